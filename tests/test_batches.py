@@ -16,6 +16,7 @@ from command_line import NAMES
 from data import data_file
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from samples import tries
 
 from satsudoku import formats, stream, variant
 from satsudoku.errors import FormatError, PuzzleError, UnknownNameError
@@ -98,7 +99,7 @@ LINES = [
 LONG = "." * 140_000
 
 
-@settings(max_examples=120)
+@settings(max_examples=tries(40, 120))
 @given(
     st.lists(st.sampled_from(LINES), max_size=12),
     st.sampled_from(["\n", "\r\n", "\r"]),
@@ -122,7 +123,7 @@ FIELDS_OF_TABLES = [EASY, SOLVED, "", " ", "7", f'"{EASY}"', EASY[1:], SOLVED[:-
 
 
 @pytest.mark.thorough
-@settings(max_examples=300)
+@settings(max_examples=tries(80, 300))
 @given(
     st.lists(st.lists(st.sampled_from(FIELDS_OF_TABLES), min_size=1, max_size=4), max_size=8),
     st.sampled_from(["puzzle", "id,puzzle", "solution,puzzle", "puzzle,solution", "# x\npuzzle,x"]),
@@ -245,7 +246,7 @@ ALL = tuple(name for name in fields() if not name.endswith(":"))
 
 
 @pytest.mark.thorough
-@settings(max_examples=100)
+@settings(max_examples=tries(40, 100))
 @given(tables(), st.sampled_from([ALL, ("count",), ("uses", "puzzle"), ("solution", "file")]))
 def test_a_table_is_written_as_its_records(table: Table, fields: tuple[str, ...]) -> None:
     for layout in (JsonLines(fields), CsvRows(fields), Values(fields)):

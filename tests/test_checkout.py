@@ -83,7 +83,7 @@ def test_every_start_works(clone: Path, place: str) -> None:
         (("-m", "script"), ""),
         (("-m", "satsudoku", "variants"), ""),
     ]
-    for command, stdin in starts:
+    for command, stdin in starts if not place else [starts[0], starts[-1]]:
         done = plain(clone / place, *command, stdin=stdin)
         assert done.returncode == 0, done.stdout
     script.unlink()

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import tries
 from strategies import MANY, SHIPPED, dlx, puzzles
 
 from satsudoku import Puzzle, Variant, variant
@@ -296,7 +297,7 @@ def test_faulty_dlx_text(text: str, message: str) -> None:
     assert str(caught.value) == message
 
 
-@settings(max_examples=200)
+@settings(max_examples=tries(80, 200))
 @given(st.text(alphabet="ab:|\n x\t"))
 def test_any_text_is_a_cover_or_an_error(text: str) -> None:
     try:

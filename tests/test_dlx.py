@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from interruption import after_ctrl_c
 from own_process import numbers_of
+from samples import tries
 from strategies import MANY, SHIPPED, dlx, first_grid, puzzles
 
 import satsudoku
@@ -360,7 +361,7 @@ def colored_covers(draw: st.DrawFn) -> ExactCover:
 
 
 @pytest.mark.thorough
-@settings(max_examples=150)
+@settings(max_examples=tries(60, 150))
 @given(colored_covers())
 def test_colors_agree_with_a_naive_search(cover: ExactCover) -> None:
     covers = Counter(frozenset(options) for options in cover_solutions(cover))
@@ -368,7 +369,7 @@ def test_colors_agree_with_a_naive_search(cover: ExactCover) -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=150)
+@settings(max_examples=tries(60, 150))
 @given(colored_covers(), st.data())
 def test_chosen_options_keep_the_solutions_that_have_them(
     cover: ExactCover, data: st.DataObject

@@ -15,6 +15,7 @@ from format_records import EASY, HARD, PACKINGS, ROWS, SOLVED, Pieces, entries, 
 from fuzz.promises import check
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
+from samples import tries
 from strategies import SHIPPED
 
 import satsudoku
@@ -50,7 +51,7 @@ ENCODINGS = {
 }
 
 
-@settings(max_examples=60)
+@settings(max_examples=tries(25, 60))
 @given(
     st.lists(puzzles(), min_size=1, max_size=3),
     st.sampled_from([name for name in format_names() if name not in ("auto", "toml")]),
@@ -194,7 +195,7 @@ any_format = st.sampled_from(format_names())
 rules = st.sampled_from([None, "classic9", "x5", "classic16"])
 
 
-@settings(max_examples=300)
+@settings(max_examples=tries(100, 300))
 @given(st.binary(max_size=400), any_format, rules)
 @example(b"\x1f\x8b", "auto", None)
 @example(b"\x28\xb5\x2f\xfd", "auto", None)
@@ -204,14 +205,14 @@ def test_any_bytes(data: bytes, format: str, rules: str | None) -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=250)
+@settings(max_examples=tries(80, 250))
 @given(st.lists(st.sampled_from(_PIECES), max_size=40), any_format, rules)
 @example(["[", *[SOLVED] * 4, "]"], "printed", None)
 def test_any_mixture(pieces: list[str], format: str, rules: str | None) -> None:
     check("".join(pieces).encode(), format, rules)
 
 
-@settings(max_examples=200)
+@settings(max_examples=tries(80, 200))
 @given(
     st.lists(st.sampled_from([EASY, EASY[1:], "#", "", " ", EASY + " 1", "x", "|"]), max_size=20)
 )

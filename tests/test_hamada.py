@@ -11,6 +11,7 @@ from data import data_file
 from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import tries
 
 import satsudoku
 from satsudoku import Puzzle, classify_many, variant, variant_names
@@ -131,7 +132,7 @@ def fixpoint(state: State, names: list[str]) -> list[int]:
     return state.left
 
 
-@settings(max_examples=60)
+@settings(max_examples=tries(25, 60))
 @given(st.sampled_from(["classic9", "classic6", "diagonal9", "jigsaw5"]), st.integers(0, 2**32))
 def test_s_k_and_d_equal_two_steps(name: str, seed: int) -> None:
     """They change no level: pointing or an X-wing with hidden singles does as much."""

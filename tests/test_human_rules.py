@@ -11,6 +11,7 @@ from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from replay import replay
+from samples import tries
 
 import satsudoku
 from satsudoku import Grid, variant
@@ -283,7 +284,7 @@ def test_no_rule_removes_a_candidate_of_the_solution(name: str) -> None:
     grids = [random_grid(rules, random) for _ in range(3 if name == "classic9" else 2)]
     for grid in grids:
         true = {c * len(rules.symbols) + v - 1 for c, v in enumerate(grid.values)}
-        for number in range(12 if name == "classic9" else 6):
+        for number in range(12 if name == "classic9" else tries(4, 6)):
             state = random_state(grid, random)
             long = number == 0 and grid is grids[0]  # finders of chains take longer
             for one in PATTERNS if long else BASE:
@@ -350,7 +351,7 @@ def at_random(state: State, rules: Sequence[Rule], random: Random) -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=50)
+@settings(max_examples=tries(20, 50))
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32), st.integers(1, len(CONFLUENT)))
 def test_the_order_of_application_does_not_matter(name: str, seed: int, rules: int) -> None:
     random = Random(seed)
@@ -365,7 +366,7 @@ def test_the_order_of_application_does_not_matter(name: str, seed: int, rules: i
     assert wild.left == ordered.left
 
 
-@settings(max_examples=60)
+@settings(max_examples=tries(30, 60))
 @given(st.integers(0, 2**32), st.integers(0, 6))
 def test_a_contradiction_shows_in_any_order(seed: int, wrong: int) -> None:
     """States with some true candidates removed: both orders die, or both end alike."""

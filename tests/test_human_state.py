@@ -8,6 +8,7 @@ import pytest
 from human_puzzles import VARIANTS, random_grid, random_state
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import tries
 
 import satsudoku
 from satsudoku import Puzzle
@@ -39,7 +40,7 @@ def test_peers_exclude_candidates() -> None:
     assert list(state.options()) == [o for o in range(729) if state.possible(o)]
 
 
-@settings(max_examples=60)
+@settings(max_examples=tries(30, 60))
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
 def test_all_masks_and_both_journals_tell_the_same(name: str, seed: int) -> None:
     random = Random(seed)
@@ -66,7 +67,7 @@ def test_a_fork_is_independent() -> None:
     assert set(fork.gone) == set(state.options()) - set(fork.options())
 
 
-@settings(max_examples=60)
+@settings(max_examples=tries(30, 60))
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
 def test_givens_are_placed_as_one_by_one(name: str, seed: int) -> None:
     random = Random(seed)

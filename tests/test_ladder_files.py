@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import tries
 
 import satsudoku
 from satsudoku.errors import LadderError, UnknownNameError
@@ -329,7 +330,7 @@ def test_faults_in_ladder_files(old: str, new: str, message: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-@settings(max_examples=300)
+@settings(max_examples=tries(100, 300))
 @given(
     st.text(st.sampled_from('"[]{}=.,# \n\taes1-'), max_size=8),
     st.integers(0, 2**16),

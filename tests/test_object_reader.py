@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import tries
 
 from satsudoku import formats, stream
 from satsudoku._kernel import RowWriter
@@ -105,7 +106,7 @@ def test_rules_beside_a_puzzle_are_refused_and_nothing_else_is() -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=150)
+@settings(max_examples=tries(60, 150))
 @given(st.lists(lines, max_size=12), st.sampled_from([None, "classic4", "latin4"]))
 def test_objects_are_read_together_as_one_by_one(some: list[str], variant: str | None) -> None:
     first = json.dumps({"puzzle": ONE, "variant": "classic4"})
@@ -114,7 +115,7 @@ def test_objects_are_read_together_as_one_by_one(some: list[str], variant: str |
 
 
 @pytest.mark.thorough
-@settings(max_examples=150)
+@settings(max_examples=tries(60, 150))
 @given(
     st.lists(objects.map(json.dumps), min_size=2, max_size=20),
     st.sampled_from([None, "quiz", "answer"]),

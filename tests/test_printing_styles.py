@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from printing_styles import Style, check, pairs_of_words, printed, some_styles
+from samples import tries
 
 from satsudoku import Puzzle, formats
 
@@ -26,7 +27,7 @@ def test_some_styles(seed: int) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("place", range(0, len(SHIPPED), 5))
+@pytest.mark.parametrize("place", range(0, len(SHIPPED), tries(15, 5)))
 def test_any_two_words_of_the_grammar(place: int) -> None:
     for style in pairs_of_words()[place % 13 :: 13]:
         check(SHIPPED[place], style)

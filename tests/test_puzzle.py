@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import tries
 from strategies import SHIPPED, cell_symmetries, first_grid, grids, puzzles, value_symmetries
 from unusual_boards import ALL, SAMURAI, UNEQUAL, name
 
@@ -161,7 +162,7 @@ def test_faulty_values() -> None:
         Puzzle("." * 16, "clasic4")
 
 
-@settings(max_examples=300)
+@settings(max_examples=tries(100, 300))
 @given(st.one_of(st.text(), st.text("123456789.|-+ \n0*_", max_size=100)), st.sampled_from(ALL))
 def test_any_text_is_a_puzzle_or_an_error(text: str, rules: Variant) -> None:
     for named in rules, None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import tries
 
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
@@ -411,7 +412,7 @@ def to_toml(value: object) -> str:
 
 
 @pytest.mark.thorough
-@settings(max_examples=150)
+@settings(max_examples=tries(60, 150))
 @given(encodings)
 def test_any_dictionary_is_a_variant_or_a_variant_error(data: dict[str, Any]) -> None:
     text = "\n".join(f"{key} = {to_toml(value)}" for key, value in data.items())
@@ -427,7 +428,7 @@ def test_any_dictionary_is_a_variant_or_a_variant_error(data: dict[str, Any]) ->
     assert "\n" not in message
 
 
-@settings(max_examples=100)
+@settings(max_examples=tries(40, 100))
 @given(st.text())
 def test_any_text_is_a_variant_or_a_variant_error(text: str) -> None:
     with pytest.raises(VariantError):

@@ -94,14 +94,12 @@ WRAPPERS: dict[str, Callable[[str], str]] = {
 DIGITS_ONLY = {"an address", "a path"}
 
 
-@pytest.mark.quick
-@pytest.mark.parametrize("size", LINES)
 @pytest.mark.parametrize("wrapper", WRAPPERS)
-def test_no_wrapper_changes_a_puzzle(wrapper: str, size: str) -> None:
-    line = LINES[size]
-    if wrapper in DIGITS_ONLY and "B" in line:
-        pytest.skip("letters in an address may be anything")
-    assert puzzles_of(WRAPPERS[wrapper](line)) == [Puzzle(line)]
+def test_no_wrapper_changes_a_puzzle(wrapper: str) -> None:
+    for size, line in LINES.items():
+        if "B" in line and wrapper in DIGITS_ONLY:
+            continue  # letters in an address may be anything
+        assert puzzles_of(WRAPPERS[wrapper](line)) == [Puzzle(line)], size
 
 
 # --- words around a puzzle ------------------------------------------------------------------------

@@ -181,7 +181,7 @@ def opened(grid: bytes, symbols: int, random: Random, chance: float) -> str:
 seeds = st.integers(0, 2**32 - 1)
 
 
-@settings(max_examples=40)
+@settings(max_examples=tries(20, 40))
 @given(seeds, st.sampled_from(["classic6", "diagonal6", "windoku9", "jigsaw6", "disjoint-groups9"]))
 def test_places_and_pairs_of_houses(seed: int, name: str) -> None:
     """Symbols that a house must place, pairs, and branches on them, where candidates are few."""
@@ -198,7 +198,7 @@ def test_places_and_pairs_of_houses(seed: int, name: str) -> None:
         assert FilterSearch(filters, masks, failures).count(400) == (expected.value, True)
 
 
-@settings(max_examples=40)
+@settings(max_examples=tries(20, 40))
 @given(seeds)
 def test_symbols_of_sums(seed: int) -> None:
     """Those that all sets of a sum have, and where they then cannot stand."""
@@ -225,7 +225,7 @@ def test_symbols_of_sums(seed: int) -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=60)
+@settings(max_examples=tries(30, 60))
 @given(seeds)
 @example(1342).via("a rule filled its cells, and did not look at them again")
 @example(567962789).via("the same")
@@ -249,7 +249,7 @@ def test_parts_of_equal_sums(seed: int) -> None:
     assert solutions == sorted(g.values for g in satsudoku.solutions(puzzle, solver="sat"))
 
 
-@settings(max_examples=40)
+@settings(max_examples=tries(20, 40))
 @given(seeds)
 def test_sets_of_cells_that_are_all_paired(seed: int) -> None:
     """Groups of which any two cells exclude the same pairs of symbols, equal ones among them."""
@@ -273,7 +273,7 @@ def test_sets_of_cells_that_are_all_paired(seed: int) -> None:
     assert found(Puzzle(STARTS["boxes of 2x3"][2], rules)) == sorted(expected)
 
 
-@settings(max_examples=40)
+@settings(max_examples=tries(20, 40))
 @given(seeds)
 def test_kinds_together(seed: int) -> None:
     """Several kinds, and candidates at random: restarts, probing and blame meet all of them."""

@@ -12,6 +12,7 @@ from data import data_file
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from moves import random_images
+from samples import tries
 
 import satsudoku
 from satsudoku import Puzzle, formats, rater, stream
@@ -298,7 +299,7 @@ def test_records_of_a_stream() -> None:
 # --- whatever is given ---------------------------------------------------------------------------
 
 
-@settings(max_examples=150)
+@settings(max_examples=tries(60, 150))
 @given(st.lists(st.tuples(st.integers(0, 80), st.integers(1, 9)), max_size=40))
 def test_it_ends_on_any_grid(clues: list[tuple[int, int]]) -> None:
     grid = np.zeros((1, 81), np.uint8)

@@ -261,7 +261,8 @@ def test_every_variant_and_constraint_has_a_card() -> None:
     variants = formats.read(PUZZLES / "variants.jsonl")
     puzzles = {entry.puzzle.variant.name: entry.puzzle for entry in variants}
     asked = Card(timeout=0.02)
-    for name, puzzle in [*constraint_examples().items(), *list(puzzles.items())[:: tries(4, 1)]]:
+    every = [*constraint_examples().items(), *puzzles.items()]
+    for name, puzzle in every[:: tries(4, 1)]:
         (record,) = asked.ask([formats.Entry(name, 1, "", puzzle, None)])
         assert record.error is None, name
         shown = ["".join(text for text, _ in line) for line in asked.lines(record)]

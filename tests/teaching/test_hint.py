@@ -15,6 +15,7 @@ import pytest
 from human_puzzles import VARIANTS, random_puzzle
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import tries
 
 import satsudoku
 from satsudoku import Puzzle
@@ -287,7 +288,7 @@ def test_an_unknown_language() -> None:
 # --- mistakes ------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40)
+@settings(max_examples=tries(20, 40))
 @given(st.data())
 def test_exactly_the_mistakes_are_named(data: st.DataObject) -> None:
     cells = st.sampled_from([i for i, value in enumerate(ONE.values) if not value])
