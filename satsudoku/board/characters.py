@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from functools import lru_cache
 from itertools import compress
 from operator import eq
@@ -132,7 +131,7 @@ class _Table(dict[int, int]):
     """From a character to its value, for `str.translate`."""
 
     def __missing__(self, character: int) -> int:
-        return 256  # not a byte, so that encoding fails and reports the place
+        return 256  # not a byte
 
 
 @lru_cache(maxsize=64)
@@ -146,12 +145,10 @@ def line_values(text: str, variant: Variant) -> bytes:
     Raises:
         PuzzleError: wrong length, a character that is not a symbol, or a 0 that may mean a digit.
     """
-    if len(text) == len(variant.cells):
-        fault = zero_fault(text, variant)
-        with suppress(UnicodeEncodeError):
-            values = text.translate(_table(variant.symbols)).encode("latin-1")
-            if fault is None:
-                return values
+    if len(text) == len(variant.cells) and zero_fault(text, variant) is None:
+        values = text.translate(_table(variant.symbols))
+        if "\u0100" not in values:  # the mark of an unknown character
+            return values.encode("latin-1")
     raise PuzzleError(line_fault(text, variant) or "")
 
 

@@ -176,7 +176,7 @@ class Puzzle(Board):
                 possible[cell * count + value - 1] = value in values or 0 in values
         return cls(bytes(len(cells)), variant, bytes(possible))
 
-    @cached_property
+    @property
     def excluded(self) -> tuple[int, ...]:
         """The excluded candidates: by the variant's marks, and by `candidates`.
 
@@ -185,9 +185,12 @@ class Puzzle(Board):
         >>> Puzzle("1" + "." * 15, "classic4", bytes([1, 1, 0, 1]) * 16).excluded
         (6, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50, 54, 58, 62)
         """
-        if self.candidates is None:
-            return self.variant.excluded
-        own = compress(range(len(self.candidates)), self.candidates.translate(_OTHERS))
+        return self.variant.excluded if self.candidates is None else self._excluded
+
+    @cached_property
+    def _excluded(self) -> tuple[int, ...]:
+        kept = self.candidates or b""
+        own = compress(range(len(kept)), kept.translate(_OTHERS))
         return tuple(sorted({*own, *self.variant.excluded}))
 
     @property

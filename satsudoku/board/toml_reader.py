@@ -202,13 +202,15 @@ class TomlReader:
         inner = self.inner(key)
         return {name: inner.text(name) for name in inner.table}
 
-    def tables(self, key: str) -> list[Self]:
-        """An array of tables, which may be missing."""
+    def tables(self, key: str) -> Iterator[Self]:
+        """An array of tables, which may be missing: a reader that goes from one to the next."""
         value = self.table.get(key, [])
         if not isinstance(value, list) or not {dict}.issuperset(map(type, value)):
             raise self.fail(key, f"an array of tables, [[{key}]]")
-        path, rest = self.path(key), (self.file, self.error, self.first)
-        return [type(self)(e, f"{path}[{i}]", *rest) for i, e in enumerate(value, start=1)]
+        path, reader = self.path(key), type(self)({}, "", self.file, self.error, self.first)
+        for number, reader.table in enumerate(value, start=1):
+            reader.where = f"{path}[{number}]"
+            yield reader
 
     def inner(self, key: str) -> Self:
         """A table in the table, empty if it is missing."""

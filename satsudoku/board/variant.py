@@ -88,14 +88,13 @@ class Variant:
         )
 
     def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        """For tables kept by variant; a part of the value is enough."""
-        parts = self.constraints or self.relations
-        sizes = len(self.cells), len(self.houses), len(self.marks)
-        return hash((self.symbols, sizes, tuple([part.cells for part in parts[:64]])))
+        """For tables kept by variant; a part of the value is enough, and is made once."""
+        if (known := vars(self).get("_hash")) is None:
+            parts = self.constraints or self.relations
+            sizes = len(self.cells), len(self.houses), len(self.marks)
+            known = hash((self.symbols, sizes, tuple([part.cells for part in parts[:64]])))
+            vars(self)["_hash"] = known
+        return int(known)
 
     if not TYPE_CHECKING:
 

@@ -44,33 +44,34 @@ def add_relations(
     tables: dict[_Forbidden, list[int]] = {}
     tallies: dict[tuple[int, ...], list[Occurrences]] = {}
     ranks: dict[tuple[int, ...], list[tuple[int, int, bool]]] = {}
-    others: list[tuple[Relation, _Cells]] = []
+    others: list[tuple[type[Relation], Any, _Cells]] = []
+    houses: list[_Cells] = []
+    relation: Any
     for relation in relations:
         cells: _Cells = relation.cells
         if places is not None:
             cells = [places[cell] for cell in cells]
-        if type(relation) is Pairs:  # quicker than isinstance, for there may be hundreds
+        kind = type(relation)
+        if kind is Pairs:  # quicker than isinstance, for there may be hundreds
             tables.setdefault(relation.forbidden, []).extend(cells)
-            continue
-        if type(relation) is Occurrences and relation.weights.count(1) == len(relation.weights):
+        elif kind is Occurrences and relation.weights.count(1) == len(relation.weights):
             tallies.setdefault(tuple(cells), []).append(relation)
-            continue
-        if type(relation) is LineRank:
+        elif kind is LineRank:
             clue = relation.line, relation.smaller, relation.ties
             ranks.setdefault(tuple(cells), []).append(clue)
-            continue
-        others.append((relation, cells))
-    regions = [(relation, cells) for relation, cells in others if type(relation) is Regions]
-    others = [(relation, cells) for relation, cells in others if type(relation) is not Regions]
-    for relation, cells in regions:  # first, for clues that speak of them ask for their joints
-        _add_regions(filters, cells, relation, relations)
-    filters.add_houses([cells for relation, cells in others if type(relation) in _DIFFER])
+        elif kind is Regions:  # first, for clues that speak of them ask for their joints
+            _add_regions(filters, cells, relation, relations)
+        else:
+            others.append((kind, relation, cells))
+            if kind in _DIFFER:
+                houses.append(cells)
+    filters.add_houses(houses)
     for forbidden, flat in tables.items():
         if forbidden:
             symbols = relations[0].symbols
             filters.add_pairs(_allowed(forbidden, symbols), flat)
-    for relation, cells in others:
-        adder = _ADDERS.get(type(relation))
+    for kind, relation, cells in others:
+        adder = _ADDERS.get(kind)
         if adder is None or adder(filters, cells, relation) is False:
             add_diagram(filters, cells, relation)
     for place, counted in tallies.items():

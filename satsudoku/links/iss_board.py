@@ -25,6 +25,7 @@ CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 _HELPERS = {"SumLine": "SL", "FullRank": "FR"}
 _OWN_BOARD = ("NoBoxes", "RegionSize", "Jigsaw", "Var", "ChaosConstruction", "Doppelganger")
 """The items that make the board other than classic."""
+_SHAPING = ("Shape", *_OWN_BOARD)
 
 
 def diagonal(start: int, rows: int, columns: int) -> list[int]:
@@ -93,6 +94,7 @@ class IssBoard:
         first: the number of the first symbol, 0 or 1.
         symbols: one character a value.
         raw: whether rows, columns and boxes are not houses.
+        count: the number of cells, with the extra ones.
         boxes: the cells of each default box; empty if none fit.
         impossible: why no filling obeys the settings.
         regions: the cells of each box that is a house, or if there are none, of each piece.
@@ -145,6 +147,7 @@ class IssBoard:
             prefix = f"{_HELPERS[key[0]]}{number}"
             self.extra.add(prefix, count, count)
             self.helpers[key] = self.extra.groups[prefix]
+        self.count = self.extra.count
         self._places = _places(self.rows, self.columns)
         if self.extra.cells:
             self._places = {**self._places, **self.extra.cells}
@@ -183,11 +186,6 @@ class IssBoard:
             self.regions = self.regions or self.pieces
             houses.append(self.cells_of("region", self.pieces))
         return houses
-
-    @property
-    def count(self) -> int:
-        """The number of cells, with the extra ones."""
-        return self.extra.count
 
     def _own_groups(
         self, settings: Mapping[str, Sequence[str]], side: int
@@ -349,7 +347,7 @@ def board_of(
     helpers: Mapping[tuple[str, ...], int] | None = None,
 ) -> IssBoard:
     """See `IssBoard`; equal boards are made once."""
-    own = [(name, *settings[name]) for name in ("Shape", *_OWN_BOARD) if name in settings]
+    own = [(name, *settings[name]) for name in _SHAPING if name in settings]
     return _board(tuple(own), tuple(map(tuple, extras)), tuple((helpers or {}).items()))
 
 

@@ -29,7 +29,7 @@ from satsudoku.links.iss_lines import long_loops
 from satsudoku.links.iss_pairs import table_bits
 from satsudoku.links.iss_plain import plain_table
 from satsudoku.links.iss_ranks import allow_ties, compare_lines, optional_ranks
-from satsudoku.links.iss_settings import SETTINGS, settings_of, surplus
+from satsudoku.links.iss_settings import SETTINGS, check_settings, surplus
 from satsudoku.links.iss_tables import IssTables
 from satsudoku.links.iss_whole_board import add_negatives
 from satsudoku.links.remarks import unread
@@ -73,6 +73,7 @@ _SHARED = frozenset(
     )
 )
 """The items that give the boards of many strings the same houses and relations."""
+_SETTINGS_AND_SHARED = SETTINGS.keys() | _SHARED
 _MOST_KNOWN = 64  # sets of such items that a board keeps
 _UNSHIFTED = frozenset(name for name, kind in _KINDS.items() if not kind.shifted)
 
@@ -102,12 +103,12 @@ def iss_table(text: str) -> dict[str, Any]:
 
 
 def _read(items: list[Item]) -> dict[str, Any]:
-    named = dict.fromkeys([item.kind for item in items])
-    if not _KNOWN.issuperset(named):
-        listed = ", ".join(excerpt(kind) for kind in named if kind not in _KNOWN)
+    settings = {kind: arguments for kind, arguments, _ in items}
+    if not _KNOWN.issuperset(settings):
+        listed = ", ".join(excerpt(kind) for kind in settings if kind not in _KNOWN)
         raise fault(f"not supported: {listed}")
-    tree = items if _GROUPING.isdisjoint(named) else item_tree(items)
-    settings, ignored = settings_of(items, tree)
+    tree = items if _GROUPING.isdisjoint(settings) else item_tree(items)
+    ignored = check_settings(settings, items, tree)
     extras = [item.arguments for item in items if item.kind == "Var"] if "Var" in settings else []
     helpers: dict[tuple[str, ...], int] = {}
     if "SumLine" in settings:
@@ -123,8 +124,9 @@ def _read(items: list[Item]) -> dict[str, Any]:
         listed = ", ".join(sorted(_NEED_HOUSES & settings.keys()))
         raise fault(f"only on a Sudoku grid, not on a raw one: {listed}")
     shared = None if _SHARED.isdisjoint(settings) else _shared_rules(board, tree)
+    read = SETTINGS.keys() if shared is None else _SETTINGS_AND_SHARED
     for item in tree:
-        if shared is None or item.kind not in _SHARED:
+        if item.kind not in read:
             _add(board, item)
     for finish in dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings]):
         finish(board, items)
@@ -133,8 +135,8 @@ def _read(items: list[Item]) -> dict[str, Any]:
     if shared is not None:
         _extend(board, *shared)
     board.add_givens()
-    if remarks := [*board.remarks, *unread(board.ignored)]:
-        board.table["remarks"] = remarks
+    if board.remarks or board.ignored:
+        board.table["remarks"] = [*board.remarks, *unread(board.ignored)]
     return board.table
 
 

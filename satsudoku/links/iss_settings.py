@@ -27,24 +27,28 @@ def surplus(kind: str, arguments: Sequence[str], most: int | None) -> list[str]:
     return [f"argument {excerpt(argument)} of {kind}" for argument in rest if argument]
 
 
-def settings_of(
-    items: Sequence[Item], tree: Sequence[Item]
-) -> tuple[dict[str, list[str]], list[str]]:
-    """The arguments of the last item of each type, and what settings say to no effect.
+def check_settings(
+    settings: dict[str, list[str]], items: Sequence[Item], tree: Sequence[Item]
+) -> list[str]:
+    """What settings say to no effect.
 
-    Those of ``Jigsaw`` are the layouts of all of its items: each of them counts.
+    Args:
+        settings: the arguments of the last item of each type; those of ``Jigsaw`` become the
+            layouts of all of its items, as each of them counts.
+        items: all of them.
+        tree: the same, with the contents of each group inside it.
 
     Raises:
         FormatError: a setting within a group, with too few arguments, or two shapes.
 
     >>> items = [Item("Shape", ["4x4"], []), Item("Jigsaw", ["4x4", "1122112233443344"], [])]
-    >>> settings_of(items, items)
-    ({'Shape': ['4x4'], 'Jigsaw': ['1122112233443344']}, [])
+    >>> settings = {item.kind: item.arguments for item in items}
+    >>> check_settings(settings, items, items), settings["Jigsaw"]
+    ([], ['1122112233443344'])
     """
-    settings = {item.kind: item.arguments for item in items}
     ignored: list[str] = []
     layouts: list[str] = []
-    for kind, arguments, _ in () if SETTINGS.keys().isdisjoint(settings) else tree:
+    for kind, arguments, _ in () if settings.keys().isdisjoint(SETTINGS) else tree:
         if kind not in SETTINGS:
             continue
         least, most = SETTINGS[kind]
@@ -70,4 +74,4 @@ def settings_of(
         for kind in SETTINGS:
             if kind in settings and kind not in outside:
                 raise fault(f"not supported within a group: {kind}")
-    return settings, ignored
+    return ignored

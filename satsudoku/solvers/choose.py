@@ -120,18 +120,13 @@ def solver(name: str, variant: Variant) -> Solver:
 
         return LanesSolver(variant)
     if name in ("filters", "relay"):
-        return _of_constraints(name, variant)
+        made: Solver = find("solvers", name).SOLVER(variant)
+        return made
     if name == "sat" or name in solver_names():
         from satsudoku.solvers.sat import SatSolver
 
         return SatSolver(variant, *name.split(":")[1:])
     raise UnknownNameError("solver", name, solver_names())
-
-
-def _of_constraints(name: str, variant: Variant) -> Solver:
-    """A solver that knows constraints."""
-    made: Solver = find("solvers", name).SOLVER(variant)
-    return made
 
 
 def solver_for(name: str, puzzle: Puzzle) -> Solver:

@@ -7,6 +7,7 @@ options first, of several the first one; its options from top to bottom.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from operator import sub
 
 from satsudoku._kernel import Dance, Links
@@ -23,8 +24,9 @@ from satsudoku.solvers.base import Solver
 FINISHED, _LIMIT, _DEADLINE = range(3)
 
 
+@lru_cache(maxsize=4)
 def links_of(cover: ExactCover) -> Links:
-    """An exact cover as the kernel's dancing links."""
+    """An exact cover as the kernel's dancing links; kept, for boards of one variant share them."""
     return Links(len(cover.items), cover.primary, cover.indptr, cover.indices, cover.colors)
 
 

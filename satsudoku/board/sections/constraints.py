@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from satsudoku.board.cell_names import CellIndex
@@ -28,14 +28,15 @@ class Parts(NamedTuple):
     marks: list[Mark]
 
     @classmethod
-    def of(cls, constraints: Iterable[Constraint]) -> Parts:
-        """The parts of constraints, in order."""
-        parts = cls([], [], [])
-        for constraint in constraints:
-            parts.houses.extend(constraint.houses)
-            parts.relations.extend(constraint.relations)
-            parts.marks.extend(constraint.marks)
-        return parts
+    def of(cls, constraints: Sequence[Constraint]) -> Parts:
+        """The parts of constraints, in order; most kinds have no houses and no marks."""
+        housed = [part for part in constraints if type(part).houses is not Constraint.houses]
+        marked = [part for part in constraints if type(part).marks is not Constraint.marks]
+        return cls(
+            [house for part in housed for house in part.houses],
+            [relation for part in constraints for relation in part.relations],
+            [mark for part in marked for mark in part.marks],
+        )
 
 
 def read_constraints(

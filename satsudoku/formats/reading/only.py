@@ -15,6 +15,7 @@ from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.detect import with_usual_start
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.lines import LONGEST
+from satsudoku.formats.reading.registry import formats
 
 _LINK = re.compile(r"\s*https?://", re.IGNORECASE)
 
@@ -66,10 +67,10 @@ def _drawn(text: str, variant: Variant | None, symbols: str | None) -> list[Entr
 
 
 def _read(text: str, variant: Variant | None, symbols: str | None) -> Iterator[Entry]:
-    from satsudoku.formats import formats, read  # all formats
-
     if len(text) <= LONGEST and text.isprintable() and text.isascii():  # a line as it will be read
         usual = with_usual_start(text, formats())
         if usual is not None:
             return usual.read(iter([(1, text)]), Entries("", variant, symbols=symbols))
+    from satsudoku.formats import read  # all formats
+
     return read(io.StringIO(text), variant=variant, symbols=symbols)
