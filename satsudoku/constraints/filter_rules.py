@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from satsudoku._kernel import FilterDiagram, Filters
+from satsudoku._kernel import FilterDiagram, Filters, PairTable
 from satsudoku.board.relation import Pairs, Relation
 from satsudoku.board.sums import Sum
 from satsudoku.constraints.relations.any_of import AnyOf
@@ -69,7 +69,7 @@ def add_relations(
     for forbidden, flat in tables.items():
         if forbidden:
             symbols = relations[0].symbols
-            filters.add_pairs(_allowed(forbidden, symbols), flat)
+            filters.add_pairs(pair_table(forbidden, symbols), flat)
     for kind, relation, cells in others:
         adder = _ADDERS.get(kind)
         if adder is None or adder(filters, cells, relation) is False:
@@ -109,12 +109,13 @@ def _alike(relation: Relation, numbers: frozenset[int]) -> bool:
     return counting not in numbers and numbers.issuperset(compared)
 
 
-@lru_cache(maxsize=256)
-def _allowed(forbidden: _Forbidden, symbols: int) -> bytes:
+@lru_cache(maxsize=1024)
+def pair_table(forbidden: _Forbidden, symbols: int) -> PairTable:
+    """The pairs of symbols that are not forbidden, as the kernel reads them."""
     allowed = bytearray(b"\1" * symbols**2)
     for first, second in forbidden:
         allowed[first * symbols + second] = 0
-    return bytes(allowed)
+    return PairTable(symbols, bytes(allowed))
 
 
 def add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
@@ -145,6 +146,8 @@ def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrence
     Where the cells differ, they are a rule of sets: these prune more, and may share symbols.
     """
     while relations:
+        if len(relations) > 1 and filters.add_tallied_sets(cells, [*map(_class, relations)]):
+            return
         together: list[tuple[int, tuple[int, ...]]] = []
         counted: set[int] = set()
         rest = []
@@ -154,8 +157,6 @@ def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrence
                 together.append(_class(relation))
             else:
                 rest.append(relation)
-        if len(relations) > 1 and filters.add_tallied_sets(cells, [*map(_class, relations)]):
-            return
         if not filters.add_tally(cells, together):
             for mask, counts in together:
                 filters.add_count(cells, [1] * len(cells), mask, counts)
@@ -163,24 +164,20 @@ def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrence
 
 
 def _class(relation: Occurrences) -> tuple[int, tuple[int, ...]]:
-    return _mask(relation.counted), _sorted(relation.counts)
+    return _mask_and_counts(relation.counted, relation.counts)
 
 
-@lru_cache(maxsize=256)
-def _mask(symbols: frozenset[int]) -> int:
-    return sum(1 << symbol for symbol in symbols)
-
-
-@lru_cache(maxsize=256)
-def _sorted(counts: frozenset[int]) -> tuple[int, ...]:
-    return tuple(sorted(counts))
+@lru_cache(maxsize=1024)
+def _mask_and_counts(
+    symbols: frozenset[int], counts: frozenset[int]
+) -> tuple[int, tuple[int, ...]]:
+    return sum(1 << symbol for symbol in symbols), tuple(sorted(counts))
 
 
 def _occurrences(filters: Filters, cells: _Cells, relation: Occurrences) -> bool:
     if not set(relation.weights) <= {1, -1}:
         return False
-    counts, weights = _sorted(relation.counts), list(relation.weights)
-    filters.add_count(cells, weights, _mask(relation.counted), counts)
+    filters.add_count(cells, relation.weights, *_class(relation))
     return True
 
 

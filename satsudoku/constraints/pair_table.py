@@ -43,7 +43,13 @@ def _tables(
     """The forbidden pairs, and their reverses."""
     every = product(range(symbols), repeat=2)
     table = frozenset((a, b) for a, b in every if not allowed(a + 1, b + 1, *numbers))
-    return table, frozenset((b, a) for a, b in table)
+    return _once(table), _once(frozenset((b, a) for a, b in table))
+
+
+@lru_cache(maxsize=2048)
+def _once(table: _Table) -> _Table:
+    """The first of equal tables: the same ones are found equal without a look at their pairs."""
+    return table
 
 
 def star(

@@ -25,7 +25,7 @@ bool settle(const Filters& filters, std::span<Mask> masks, Workspace& workspace)
                 }
             }
             for (const Filters::Pair& pair : filters.pairs[static_cast<std::size_t>(cell)]) {
-                if (!keep(pair.cell, filters.tables[pair.table].image(left), changed)) {
+                if (!keep(pair.cell, pair.images->image(left), changed)) {
                     return false;
                 }
             }

@@ -211,11 +211,7 @@ bool add_tallied_sets(Filters& filters, const Cells& cells,
     if (cells.empty() || !filters.differ(cells)) {
         return false;
     }
-    std::vector<Mask> others;
-    for (int symbol = 0; symbol < filters.symbols; ++symbol) {
-        others.push_back(filters.all & ~(Mask{1} << symbol));
-    }
-    auto sets = compatible_sets(others, cells.size());
+    auto sets = mixed_sets(filters.all, cells.size());
     if (sets.empty()) {
         return false;
     }
@@ -379,6 +375,18 @@ void bind(nb::module_& module) {
         .def("prune", &prune, "masks"_a,
              "Keep of each cell's mask the symbols that some way has; None if there is no way.");
 
+    nb::class_<PairTable>(
+        module, "PairTable",
+        "The symbols that two cells may hold together, for any number of filters.")
+        .def(
+            "__init__",
+            [](PairTable* self, int symbols, const nb::bytes& allowed) {
+                const auto* bytes = static_cast<const std::uint8_t*>(allowed.data());
+                new (self) PairTable(symbols, {bytes, allowed.size()});
+            },
+            "symbols"_a, "allowed"_a,
+            "Load a byte for each symbol of the first cell with each of the second.");
+
     nb::class_<Filters>(module, "Filters", "The rules of a variant as filters of candidates.")
         .def(nb::init<int, int, Mask>(), "cells"_a, "symbols"_a, "possible"_a = ~Mask{0},
              "A board without rules; `possible`: the mask of the symbols that its puzzles have.")
@@ -392,14 +400,11 @@ void bind(nb::module_& module) {
             "houses"_a, "Add sets of cells that hold no symbol twice.")
         .def(
             "add_pairs",
-            [](Filters& self, const nb::bytes& allowed, const Cells& pairs) {
-                const auto* table = static_cast<const std::uint8_t*>(allowed.data());
-                self.add_pairs({table, allowed.size()}, pairs);
+            [](Filters& self, std::shared_ptr<PairTable> table, const Cells& pairs) {
+                self.add_pairs(std::move(table), pairs);
             },
-            "allowed"_a, "pairs"_a,
-            "Add a table of the symbols that two cells may hold together, a byte for each symbol "
-            "of the first with each of the second, and the pairs of cells, one after another, for "
-            "which it holds.")
+            "table"_a, "pairs"_a,
+            "Add a table of pairs, and the pairs of cells, one after another, for which it holds.")
         .def(
             "add_diagram",
             [](Filters& self, const Cells& cells, std::shared_ptr<FilterDiagram> diagram) {

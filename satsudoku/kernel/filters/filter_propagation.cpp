@@ -104,13 +104,13 @@ bool FilterSearch::settle(std::int32_t cell) {
         return false;
     }
     for (const Filters::Pair& pair : filters_.pairs[cell]) {
-        if (!restrict(pair.cell, filters_.tables[pair.table].image(left))) {
+        if (!restrict(pair.cell, pair.images->image(left))) {
             const std::int32_t both[] = {cell, pair.cell};
             blame(both);
             return false;
         }
     }
-    for (const std::int32_t house : filters_.house_of[cell]) {
+    for (const std::int32_t house : filters_.houses_of(cell)) {
         if (!house_waits_[house]) {
             house_waits_[house] = 1;
             houses_.push_back(house);

@@ -151,7 +151,7 @@ inline bool FilterSearch::restrict(std::int32_t cell, Mask mask, std::int32_t ru
     trail_.push_back({cell, before});
     left_[cell] = after;
     const auto word = static_cast<std::size_t>(cell) / 64;
-    for (const std::int32_t house : filters_.house_of[cell]) {
+    for (const std::int32_t house : filters_.houses_of(cell)) {
         gone_[house] |= before & ~after;
     }
     for (Mask gone = before & ~after; gone != 0; gone &= gone - 1) {

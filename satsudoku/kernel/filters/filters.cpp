@@ -39,10 +39,7 @@ Filters::Filters(int cells_, int symbols_, Mask possible)
         throw std::invalid_argument("some symbol must be possible");
     }
     const auto size = static_cast<std::size_t>(cells);
-    house_of.resize(size);
-    for (auto& some : house_of) {
-        some.reserve(4);
-    }
+    house_starts.resize(size + 1);
     pairs.resize(size);
     rules_of.resize(size);
     words = (size + 63) / 64;
@@ -72,70 +69,39 @@ void Filters::add_house(std::span<const std::int32_t> some) {
         see(cell, cell, false);
     }
     if (some.size() >= static_cast<std::size_t>(size_of(all)) && some.size() <= most_symbols) {
-        for (const std::int32_t cell : some) {
-            house_of[cell].push_back(static_cast<std::int32_t>(houses.size()));
-        }
         houses.emplace_back(some.begin(), some.end());
         members.insert(members.end(), bits.begin(), bits.end());
         std::sort(houses.back().begin(), houses.back().end());
     }
 }
 
-void Filters::add_pairs(std::span<const std::uint8_t> allowed,
+void Filters::add_pairs(std::shared_ptr<const PairTable> table,
                         std::span<const std::int32_t> cells_) {
-    const auto size = static_cast<std::size_t>(symbols);
-    if (allowed.size() != size * size || cells_.size() % 2 != 0) {
+    if (table->symbols != static_cast<std::size_t>(symbols) || cells_.size() % 2 != 0) {
         throw std::invalid_argument("a table of pairs has the wrong shape");
     }
     check(cells_);
-    bool may_equal = false;
-    for (std::size_t a = 0; a < size; ++a) {
-        may_equal |= allowed[a * size + a] != 0;
-    }
-    for (std::size_t i = 0; !may_equal && i < cells_.size(); i += 2) {
-        see(cells_[i], cells_[i + 1], true);
-        see(cells_[i + 1], cells_[i], true);
-    }
-    for (const bool back : {false, true}) {
-        Table table;
-        table.bytes.assign((size + 7) / 8 * 256, 0);
-        for (std::size_t a = 0; a < size; ++a) {
-            Mask image = 0;
-            for (std::size_t b = 0; b < size; ++b) {
-                image |= static_cast<Mask>(allowed[back ? b * size + a : a * size + b] != 0) << b;
-            }
-            // For each part of a mask with this last symbol: also the image of the symbols before
-            // it.
-            Mask* const images = &table.bytes[a / 8 * 256];
-            const std::size_t bit = std::size_t{1} << (a % 8);
-            for (std::size_t before = 0; before < bit; ++before) {
-                images[bit | before] = images[before] | image;
-            }
-        }
+    for (const std::size_t back : {0, 1}) {
         for (std::size_t i = 0; i < cells_.size(); i += 2) {
-            pairs[cells_[i + back]].push_back(
-                {cells_[i + !back], static_cast<std::int32_t>(tables.size())});
+            const std::int32_t one = cells_[i + back], two = cells_[i + 1 - back];
+            pairs[one].push_back({two, &table->images[back]});
+            if (!table->may_equal) {
+                see(one, two, true);
+            }
         }
-        tables.push_back(std::move(table));
     }
-    if (!may_equal) {
-        add_cliques(allowed, cells_);
+    if (!table->may_equal && !table->others.empty()) {
+        add_cliques(*table, cells_);
     }
+    tables.push_back(std::move(table));
 }
 
 // Cells any two of which exclude each other's neighbours, and the like: single pairs overlook what
 // the cells can hold together.
-void Filters::add_cliques(std::span<const std::uint8_t> allowed,
-                          std::span<const std::int32_t> cells_) {
-    const auto size = static_cast<std::size_t>(symbols);
-    std::vector<Mask> others(size);
-    for (std::size_t a = 0; a < size; ++a) {
-        for (std::size_t b = 0; b < size; ++b) {
-            if (allowed[a * size + b] != allowed[b * size + a]) {
-                return;
-            }
-            others[a] |= static_cast<Mask>(allowed[a * size + b] != 0) << b & all;
-        }
+void Filters::add_cliques(const PairTable& table, std::span<const std::int32_t> cells_) {
+    std::vector<Mask> others = table.others;
+    for (Mask& some : others) {
+        some &= all;
     }
     const auto only_differ = [&](std::size_t a) { return others[a] == (all & ~(Mask{1} << a)); };
     bool more = false;
@@ -179,6 +145,23 @@ void Filters::add_sum(std::span<const std::int32_t> members, std::span<const std
     sums_.push_back(std::move(sum));
 }
 
+void Filters::list_houses() {
+    house_starts.assign(static_cast<std::size_t>(cells) + 1, 0);
+    for (const auto& house : houses) {
+        for (const std::int32_t cell : house) {
+            ++house_starts[cell + 1];
+        }
+    }
+    std::partial_sum(house_starts.begin(), house_starts.end(), house_starts.begin());
+    house_numbers.resize(static_cast<std::size_t>(house_starts.back()));
+    std::vector<std::int32_t> next = house_starts;
+    for (std::size_t house = 0; house < houses.size(); ++house) {
+        for (const std::int32_t cell : houses[house]) {
+            house_numbers[next[cell]++] = static_cast<std::int32_t>(house);
+        }
+    }
+}
+
 // The largest common part of two houses may hold all places of a symbol in one of them.
 void Filters::measure_houses() {
     for (std::size_t house = 0; house < houses.size(); ++house) {
@@ -211,7 +194,6 @@ std::int32_t Filters::add_hidden(Mask candidates) {
     }
     hidden.push_back(candidates);
     sees.resize((size + 1) * words);
-    house_of.emplace_back();
     pairs.emplace_back();
     rules_of.emplace_back();
     return cells++;
@@ -279,6 +261,7 @@ void Filters::finish() {
     }
     add_sums();
     sums_.clear();
+    list_houses();
 }
 
 // Here the first possible symbol counts as 1, as if there were none before it.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "filters/implied_sums.hpp"
+#include "filters/pair_table.hpp"
 #include "filters/regions.hpp"
 #include "filters/rule.hpp"
 
@@ -28,22 +29,9 @@ namespace satsudoku::filters {
 struct Filters {
     using Mask = filters::Mask;
 
-    // The images of all masks of one cell, eight symbols at a time: image(m) is the union of
-    // bytes[chunk][part of m].
-    struct Table {
-        std::vector<Mask> bytes;
-
-        Mask image(Mask mask) const {
-            Mask image = 0;
-            for (std::size_t chunk = 0; mask != 0; mask >>= 8, ++chunk) {
-                image |= bytes[chunk << 8 | (mask & 255)];
-            }
-            return image;
-        }
-    };
-
     struct Pair {
-        std::int32_t cell, table;  // the other cell, and its symbols by this cell's candidates
+        std::int32_t cell;                // the other cell
+        const PairTable::Images* images;  // its symbols by this cell's candidates
     };
 
     // `possible`: the symbols that some cell of a puzzle may hold; the others might not exist.
@@ -57,9 +45,8 @@ struct Filters {
     // Cells that hold no symbol twice; if there are as many as possible symbols, all
     // of these; if there are more, it has no solution, which they show as well.
     void add_house(std::span<const std::int32_t> cells);
-    // Symbols that two cells may hold together: allowed[a * symbols + b]; the pairs of cells in
-    // turn.
-    void add_pairs(std::span<const std::uint8_t> allowed, std::span<const std::int32_t> pairs);
+    // Symbols that two cells may hold together; the pairs of cells in turn.
+    void add_pairs(std::shared_ptr<const PairTable> table, std::span<const std::int32_t> pairs);
     // Takes a rule whose cells exist.
     void add_rule(std::unique_ptr<const Rule> rule);
     // Cells that add to a total, each multiplied by its weight; symbol s counts as s + 1.
@@ -85,6 +72,11 @@ struct Filters {
         return word >> (two % 64) & 1;
     }
     void see(std::int32_t one, std::int32_t two, bool whether);
+    // The houses of a cell.
+    std::span<const std::int32_t> houses_of(std::int32_t cell) const {
+        const std::int32_t *start = &house_starts[cell], *numbers = house_numbers.data();
+        return {numbers + start[0], numbers + start[1]};
+    }
     // Whether any two of some cells differ.
     bool differ(std::span<const std::int32_t> cells) const;
 
@@ -96,18 +88,19 @@ struct Filters {
     };
 
     int cells, symbols;
-    int shown;                                        // cells of solutions; hidden ones follow
-    std::vector<Mask> hidden;                         // candidates of these
-    Mask all;                                         // possible symbols
-    std::size_t words;                                // of 64 cells
-    std::vector<std::uint64_t> sees;                  // `words` a cell: those that differ from it
-    std::vector<std::vector<std::int32_t>> houses;    // those of as many cells as symbols
-    std::vector<std::vector<std::int32_t>> house_of;  // of each cell
-    std::vector<std::uint64_t> members;               // `words` a house: its cells
+    int shown;                                      // cells of solutions; hidden ones follow
+    std::vector<Mask> hidden;                       // candidates of these
+    Mask all;                                       // possible symbols
+    std::size_t words;                              // of 64 cells
+    std::vector<std::uint64_t> sees;                // `words` a cell: those that differ from it
+    std::vector<std::vector<std::int32_t>> houses;  // those of as many cells as symbols
+    std::vector<std::int32_t> house_starts;         // of each cell, among house_numbers
+    std::vector<std::int32_t> house_numbers;
+    std::vector<std::uint64_t> members;  // `words` a house: its cells
     // Places of a symbol in a house that another cell may see all, such as those in a row and a
     // box. Few cells see more places, so looking for them costs more than it saves.
     int most_seen = 3;
-    std::vector<Table> tables;
+    std::vector<std::shared_ptr<const PairTable>> tables;
     std::vector<std::vector<Pair>> pairs;  // of each cell
     std::vector<std::unique_ptr<const Rule>> rules;
     std::vector<std::vector<std::int32_t>> rules_of;  // of each cell
@@ -116,7 +109,8 @@ struct Filters {
     std::array<std::vector<std::int32_t>, 2> joints_along;
 
 private:
-    void add_cliques(std::span<const std::uint8_t> allowed, std::span<const std::int32_t> cells);
+    void add_cliques(const PairTable& table, std::span<const std::int32_t> cells);
+    void list_houses();
     void measure_houses();
     void add_sums();
     std::vector<WeightedCells> sums_;

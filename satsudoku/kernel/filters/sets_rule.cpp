@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <map>
+#include <mutex>
 #include <set>
 
 #include "filters/symbol_sets.hpp"
@@ -13,6 +14,7 @@ namespace satsudoku::filters {
 namespace {
 
 constexpr std::size_t most_symbol_sets = 400;  // sets to try whenever a cell changes
+constexpr std::size_t most_known = 64;         // symbols and sizes whose sets are kept
 
 // Adds the sets that extend a set by symbols from `open`. False if they are too many.
 bool extend(std::span<const Mask> allowed, std::size_t more, Mask set, Mask open,
@@ -30,13 +32,16 @@ bool extend(std::span<const Mask> allowed, std::size_t more, Mask set, Mask open
     return true;
 }
 
+// An order in which the first few sets have all symbols.
+bool mixed(Mask one, Mask other) { return one * 0x9E3779B1u < other * 0x9E3779B1u; }
+
 }  // namespace
 
 SetsRule::SetsRule(std::span<const std::int32_t> cells_, std::vector<Mask> sets)
     : Rule(cells_), sets_(std::move(sets)) {
-    // Mixed, so that the first few have all symbols.
-    std::sort(sets_.begin(), sets_.end(),
-              [](Mask one, Mask other) { return one * 0x9E3779B1u < other * 0x9E3779B1u; });
+    if (!std::is_sorted(sets_.begin(), sets_.end(), mixed)) {
+        std::sort(sets_.begin(), sets_.end(), mixed);
+    }
 }
 
 bool SetsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
@@ -127,6 +132,25 @@ std::vector<Mask> compatible_sets(std::span<const Mask> allowed, std::size_t siz
         sets.clear();
     }
     return sets;
+}
+
+std::vector<Mask> mixed_sets(Mask symbols, std::size_t size) {
+    static std::mutex one_at_a_time;
+    static std::map<std::pair<Mask, std::size_t>, std::vector<Mask>> known;
+    const std::scoped_lock lock(one_at_a_time);
+    if (known.size() == most_known) {
+        known.clear();
+    }
+    const auto [place, is_new] = known.try_emplace({symbols, size});
+    if (is_new) {
+        std::vector<Mask> others;
+        for (Mask symbol = 0; symbol < static_cast<Mask>(std::bit_width(symbols)); ++symbol) {
+            others.push_back(symbols & ~(Mask{1} << symbol));
+        }
+        place->second = compatible_sets(others, size);
+        std::sort(place->second.begin(), place->second.end(), mixed);
+    }
+    return place->second;
 }
 
 }  // namespace satsudoku::filters

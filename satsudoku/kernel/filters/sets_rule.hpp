@@ -39,4 +39,7 @@ std::vector<std::vector<std::int32_t>> cliques(std::span<const std::int32_t> pai
 // `allowed`: for each symbol the others.
 std::vector<Mask> compatible_sets(std::span<const Mask> allowed, std::size_t size);
 
+// All sets of a size, in the order of SetsRule; empty if they are too many. Made once.
+std::vector<Mask> mixed_sets(Mask symbols, std::size_t size);
+
 }  // namespace satsudoku::filters

@@ -65,12 +65,11 @@ void Constraints::find(const State& state, Eliminations& eliminations) {
     };
     for (std::int32_t cell = 0; cell < board.cells; ++cell) {
         const auto at = static_cast<std::size_t>(cell);
-        for (const auto& [other, table] : board.filters->pairs[at]) {
+        for (const auto& [other, images] : board.filters->pairs[at]) {
             if (!is_changed_[at]) {
                 break;
             }
-            const auto image =
-                board.filters->tables[static_cast<std::size_t>(table)].image(masks_[at]);
+            const auto image = images->image(masks_[at]);
             eliminations.patterns +=
                 exclude(other, masks_[static_cast<std::size_t>(other)] & ~image);
         }

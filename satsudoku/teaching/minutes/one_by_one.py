@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
-from itertools import product
 from typing import Final, TypeAlias
 
 from satsudoku import _kernel
@@ -21,7 +20,7 @@ from satsudoku.board.checked import Checked
 from satsudoku.board.diagram import Diagram, TooManyArcsError
 from satsudoku.board.relation import Pairs
 from satsudoku.board.variant import Variant
-from satsudoku.constraints.filter_rules import add_diagram, add_relations
+from satsudoku.constraints.filter_rules import add_diagram, add_relations, pair_table
 from satsudoku.constraints.relations.leftovers import leftovers
 from satsudoku.cover.diagram_arrays import diagram_arrays
 
@@ -46,9 +45,9 @@ def one_by_one(variant: Variant) -> _kernel.Filters:
             add_diagram(filters, relation.cells, relation)
     symbols = len(variant.symbols)
     for forbidden, pairs in tables.items():
-        allowed = bytes(pair not in forbidden for pair in product(range(symbols), repeat=2))
         for apart in _without_triangles(pairs):
-            filters.add_pairs(allowed, [cell for pair in apart for cell in pair])
+            flat = [cell for pair in apart for cell in pair]
+            filters.add_pairs(pair_table(forbidden, symbols), flat)
         if _excludes_more(forbidden, symbols):
             for group in groups(pairs):
                 if (diagram := _all_related(forbidden, symbols, len(group))) is not None:
