@@ -110,7 +110,6 @@ def find(kind: str, name: str) -> ModuleType:
     return load(module)
 
 
-@cache
 def load(name: str) -> ModuleType:
     """Import a file.
 

@@ -10,6 +10,7 @@ from string import Formatter
 from typing import Any
 
 from satsudoku.board.constraint import DEMAND_WORDS, SHAPES, Constraint, kinds
+from satsudoku.board.count import Count
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import House, Mark
 from satsudoku.catalogue import languages
@@ -34,7 +35,7 @@ def constraint_kinds() -> tuple[type[Constraint], ...]:
         for fault in faults(kind):
             file = sys.modules[kind.__module__].__file__
             raise VariantError(f"constraint {kind.__name__}: {fault}", file=file)
-    _quicken(Constraint, Relation, House, Mark)
+    _quicken(Constraint, Relation, House, Mark, Count)
     return every
 
 

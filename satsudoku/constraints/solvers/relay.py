@@ -54,7 +54,7 @@ class RelaySolver(Solver):
     @property
     def _long_pieces(self) -> bool:
         half, relations = len(self.variant.cells) / 2, self.variant.relations
-        if Pieces not in set(map(type, relations)):  # quick, for there may be hundreds
+        if Pieces not in map(type, relations):  # quick, for there may be hundreds
             return False
         return any(type(r) is Pieces and len(r.cells) > half for r in relations)
 
