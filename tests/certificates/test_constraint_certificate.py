@@ -167,6 +167,7 @@ def mixed(name: str = "constraint-houses") -> tuple[Puzzle, dict[str, bytes]]:
     raise AssertionError(f"no puzzle needs {name}")
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("name", RULES)
 def test_a_step_that_removes_too_much_is_refused(name: str) -> None:
     puzzle, files = mixed(name)

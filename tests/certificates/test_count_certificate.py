@@ -301,6 +301,7 @@ def test_time_runs_out(puzzle: Puzzle) -> None:
         satsudoku.prove_count(puzzle, timeout=0.2)
 
 
+@pytest.mark.thorough
 def test_what_listens_hears_how_far_a_graph_is() -> None:
     fractions = list[float]()
     with Progress(fractions.append):

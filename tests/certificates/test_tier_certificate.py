@@ -311,6 +311,7 @@ def test_options_that_exclude_each_other(capsys: pytest.CaptureFixture[str]) -> 
     assert "--tier excludes --most and --drat" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_three_assumptions_are_not_fewer() -> None:
     puzzle = Puzzle(".....5...1.3..4.......6....3..4.....", "jigsaw6")
     certificate = prove_least_tier(puzzle, "hamada")

@@ -126,6 +126,7 @@ def test_the_rate_of_a_rare_tier_is_told(cli: Cli) -> None:
     assert "about 1 in 10,526 random boards" in result.err
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("symmetry", ["rotational", "diagonal"])
 def test_boards_around_oddagons_keep_the_symmetry(symmetry: str) -> None:
     wanted = wishes("satsudoku", 17, symmetry=symmetry)
