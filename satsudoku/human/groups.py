@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from satsudoku.cover.geometry import Geometry
-from satsudoku.human.links import mask_of
+from satsudoku.human.links import item_masks
 from satsudoku.human.state import State
 from satsudoku.human.view import View, view_of
 
@@ -14,7 +14,7 @@ from satsudoku.human.view import View, view_of
 @lru_cache(maxsize=16)
 def crossings(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     """For each item that must be covered, masks of two or more options shared with others."""
-    items = [mask_of(options) for options in geometry.options]
+    items = item_masks(geometry)
     masks: list[tuple[int, ...]] = []
     for item in range(geometry.primary):
         near = {i for option in geometry.options[item] for i, _ in geometry.covers[option]} - {item}

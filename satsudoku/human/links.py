@@ -38,8 +38,14 @@ def excluded_by(geometry: Geometry) -> tuple[int, ...]:
     return tuple(_exclusions(geometry))
 
 
+@lru_cache(maxsize=16)
+def item_masks(geometry: Geometry) -> tuple[int, ...]:
+    """For each item the mask of all its options."""
+    return tuple(map(mask_of, geometry.options))
+
+
 def _exclusions(geometry: Geometry) -> Iterator[int]:
-    items = [mask_of(options) for options in geometry.options]
+    items = item_masks(geometry)
     for option, covers in enumerate(geometry.covers):
         yield reduce(int.__or__, (items[item] for item, _ in covers)) & ~(1 << option)
 

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items
-from satsudoku.human.links import packed
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.links import item_masks, packed, positions
+from satsudoku.human.state import State
 
 _T = TypeVar("_T")
 
@@ -49,7 +49,8 @@ class View:
     @cached_property
     def masks(self) -> tuple[int, ...]:
         """For each item the mask of its options that are left; 0 for one that is covered."""
-        return self._masks[0]
+        items = zip(item_masks(self.geometry), self.covered, strict=True)
+        return tuple([0 if covered else mask & self.open for mask, covered in items])
 
     @cached_property
     def places(self) -> NDArray[np.uint64]:
@@ -57,24 +58,12 @@ class View:
 
         A row of 64-bit words each; 0 for an item that is covered.
         """
-        return packed(self._masks[1][self.geometry.cells :], self.geometry.cells)
-
-    @cached_property
-    def _masks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """For each item that is not covered the masks of its options, and of their cells."""
-        options, cells = [0] * len(self.left), [0] * len(self.left)
-        covers, symbols = self.geometry.covers, self.geometry.symbols
-        for cell in range(self.geometry.cells):
-            if not self.covered[cell]:
-                for symbol in POSITIONS[self.left[cell]]:
-                    option = cell * symbols + symbol
-                    for item, _ in covers[option]:
-                        options[item] |= 1 << option
-                        cells[item] |= 1 << cell
-        for item, covered in enumerate(self.covered):
-            if covered:
-                options[item] = cells[item] = 0
-        return tuple(options), tuple(cells)
+        cells, symbols = [0] * len(self.left), self.geometry.symbols
+        for option in positions(self.open):
+            for item, _ in self.geometry.covers[option]:
+                if not self.covered[item]:
+                    cells[item] |= 1 << option // symbols
+        return packed(cells[self.geometry.cells :], self.geometry.cells)
 
     @cached_property
     def houses(self) -> tuple[tuple[int, ...], ...]:
