@@ -42,6 +42,7 @@ RULE_SETS = [
     ("hidden-single", "x-wing"),
     SINGLES,
     BASIC,
+    (*BASIC, "common-peers"),
     # Each kind of subsets up to each size.
     *(
         SINGLES + LANE_RULES[first:end]

@@ -42,6 +42,7 @@ def _entry(name: str, file: str) -> dict[str, Any]:
         "names": {code: declared.technique.own_name(code) for code in LANGUAGES},
         "pattern": rule.pattern,
         "needs": declared.needs,
+        **({"drawn": False} if rule.serves(satsudoku.variant("diagonal9")) else {}),
     }
 
 

@@ -191,7 +191,7 @@ def certifiable(ladder: str | Rater) -> tuple[Ladder, int]:
         UnknownNameError: no such ladder.
 
     >>> certifiable("satsudoku")
-    (Ladder('satsudoku': 19 tiers, 38 rules), 19)
+    (Ladder('satsudoku': 19 tiers, 39 rules), 19)
     >>> certifiable("sato")
     Traceback (most recent call last):
     satsudoku.errors.LadderError: sato has no certificates; expected a confluent ladder of rules

@@ -1,4 +1,4 @@
-"""Rules for constraints on a ladder: loaded where a puzzle has some."""
+"""Rules on a ladder for more than lines and boxes: loaded where a puzzle has more."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from satsudoku.board.variant import Variant
+from satsudoku.cover.plain import is_plain
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneForm
 from satsudoku.human.rule import News, Rule
@@ -16,12 +17,10 @@ from satsudoku.human.technique import Technique
 
 @dataclass(frozen=True)
 class LateRule(Rule):
-    """Stands on a ladder for the rule of its name, which serves only variants with constraints.
-
-    Most puzzles have none. So a ladder does not load what few of its puzzles need.
+    """Stands on a ladder for the rule of its name, which serves no boards of lines and boxes alone.
 
     Attributes:
-        pattern: as of the rule.
+        pattern, drawn: as of its `satsudoku.human.rules.RuleFile`.
 
     >>> from satsudoku import ladder, variant
     >>> [cages] = [r for r in ladder("satsudoku").tiers[4].rules if r.name == "cage-combinations"]
@@ -30,8 +29,7 @@ class LateRule(Rule):
     """
 
     pattern: bool  # type: ignore[misc]  # one value for each class elsewhere
-
-    needs_constraints = True
+    drawn: bool = True
 
     @property
     def loaded(self) -> Rule:
@@ -47,7 +45,8 @@ class LateRule(Rule):
         return self.loaded.lanes
 
     def serves(self, variant: Variant) -> bool:
-        return bool(variant.constraints or variant.relations) and self.loaded.serves(variant)
+        served = variant.constraints or variant.relations or not (self.drawn or is_plain(variant))
+        return bool(served) and self.loaded.serves(variant)
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """See `Rule.find`: of the rule itself, where it serves."""
@@ -56,7 +55,7 @@ class LateRule(Rule):
 
 
 def late_rule(name: str) -> LateRule | None:
-    """The stand-in of a rule; None if there is none, or it serves boards without constraints.
+    """The stand-in of a rule; None if there is none, or it serves boards of lines and boxes.
 
     >>> late_rule("naked-pair") is None, late_rule("innies-outies").technique
     (True, 'Innies and Outies')
@@ -64,7 +63,7 @@ def late_rule(name: str) -> LateRule | None:
     known = rule_files().get(name)
     if known is None or known.names is None:
         return None
-    return LateRule(name, Technique(known.names), known.pattern)
+    return LateRule(name, Technique(known.names), known.pattern, known.drawn)
 
 
 def rules_for(rules: Iterable[Rule], variant: Variant) -> tuple[Rule, ...]:

@@ -37,7 +37,8 @@ _NICE = (*_CHAINS, "aic")
 _FINNED = (*_FISH, "finned-x-wing", "sashimi-x-wing")
 _RECTANGLES = (*_FISH, "unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-4")
 _DRAWN = (*_SINGLES, "cage-combinations", "constraint-fillings")
-_DRAWN_LOCKED = (*_DRAWN, "locked-candidates", "constraint-locked", "innies-outies")
+_LOCKED_IN = ("locked-candidates", "common-peers", "constraint-locked")
+_DRAWN_LOCKED = (*_DRAWN, *_LOCKED_IN, "innies-outies")
 _DRAWN_PAIRS = (*_DRAWN_LOCKED, "naked-pair", "hidden-pair")
 _GROUPED = (*_NICE, "grouped-aic")
 _IN_LANES = ("assumption",)  # reasons with rules below it, which must all run in lanes
@@ -134,6 +135,7 @@ BELOW: Mapping[str, tuple[str, ...]] = {
     "cage-combinations": _SINGLES,
     "constraint-fillings": _SINGLES,
     "innies-outies": (*_DRAWN, "locked-candidates"),
+    "common-peers": (*_DRAWN, "locked-candidates"),
     "constraint-locked": _DRAWN,
     "constraint-houses": _DRAWN_LOCKED,
     "house-constraints": _DRAWN_LOCKED,

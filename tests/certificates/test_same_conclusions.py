@@ -52,6 +52,7 @@ SEEDS: dict[str, tuple[int, ...]] = {
     "locked-candidates": (1, 15, 25, 5002),
     "pointing": (1, 15, 5002),
     "claiming": (1, 15, 5002),
+    "common-peers": (25, 30, 36, 5005),
     "locked-pair": (38, 79, 5016),
     "locked-triple": (15, 79, 148),
     "naked-pair": (35, 38, 66),
@@ -91,6 +92,7 @@ TRIALS: dict[str, tuple[int, ...]] = {
 }
 # A plain subset may have a filled cell: then it says what these say.
 SMALLER = {
+    "common-peers": ("locked-candidates",),
     "locked-triple": ("locked-pair",),
     "naked-triple": ("naked-pair",),
     "hidden-triple": ("hidden-pair",),

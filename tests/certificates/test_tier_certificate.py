@@ -239,6 +239,7 @@ HARD = Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..
 FISH = Puzzle("2....8.6.3.....1...61..5.7..29....4......28..5..3....1.7....9.....9.......34.1..5")
 # A plain subset may have a filled cell, so a larger one says what a smaller one says.
 SMALLER = {
+    "common-peers": ["locked-candidates", "hidden-single"],
     "locked-triple": ["locked-pair"],
     "naked-triple": ["naked-pair"],
     "naked-quad": ["naked-pair", "naked-triple"],

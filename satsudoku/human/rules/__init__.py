@@ -40,15 +40,17 @@ class RuleFile(NamedTuple):
 
     Attributes:
         file: the name of its file in a folder ``rules``.
-        names: of its technique, by language, if it only serves constraints; else None.
+        names: of its technique, by language, unless it serves boards of lines and boxes.
         pattern: as `Rule.pattern`.
         needs: as `RuleDeclaration.needs`.
+        drawn: whether it only serves constraints.
     """
 
     file: str
     names: Mapping[str, str] | None = None
     pattern: bool = True
     needs: Sequence[str] = ()
+    drawn: bool = True
 
 
 @cache
@@ -167,7 +169,6 @@ def _needs(name: str) -> Sequence[str]:
 
 
 def _is_late(name: str) -> bool:
-    """Whether a rule only serves constraints."""
     return name in rule_files() and rule_files()[name].names is not None
 
 

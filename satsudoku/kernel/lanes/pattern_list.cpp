@@ -45,6 +45,7 @@ constexpr Pattern list[] = {
     {"swordfish:cells=2", swordfish_two, subset(fish, 2), subset(fish, 3), false},
     {"hamada-logic", hamada, naked_single, 0, false},
     {"fillings", fillings, 0, 0, false},
+    {"common-peers", common_peers, hidden_single | locked, 0, false},
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Rules that need neither all of a pass nor a walk through subsets: locked candidates with few
-// cells, pointing or claiming, and Hamada logic.
+// cells, pointing or claiming, common peers, and Hamada logic.
 #pragma once
 
 #include <memory>
@@ -27,6 +27,23 @@ public:
             const bool any_number = (kinds & 4) != 0;
             if (const int most = (kinds & 2) != 0 ? 3 : 2; any_number || (kinds & 3) != 0) {
                 run_crossing(tables_.crossings[i], any_number, most, state, where, changed);
+            }
+        }
+    }
+
+    // A symbol's places in a house all exclude the same options, which go.
+    void run_peers(V* state, V where, V& changed) const {
+        for (const RuleTables::Peers& peers : rules_.peers()) {
+            V elsewhere = ~where;
+            for (const std::int32_t o : rules_.peer_options(peers.apart)) {
+                elsewhere |= state[o];
+            }
+            if (!any(~elsewhere)) {
+                continue;
+            }
+            for (const std::int32_t o : rules_.peer_options(peers.targets)) {
+                changed |= state[o] & ~elsewhere;
+                state[o] &= elsewhere;
             }
         }
     }

@@ -116,15 +116,18 @@ private:
         pass_on(work_, verdict.stuck() & work_.live, 1);
     }
 
-    // The costly rules, the cheapest first: locked candidates with few cells, fillings, subsets and
-    // fish of 2, of 3, of 4, Hamada logic.
-    static constexpr int fillings = 1, first_subsets = 2;
+    // The costly rules, the cheapest first: locked candidates with few cells, common peers,
+    // fillings, subsets and fish of 2, of 3, of 4, Hamada logic.
+    static constexpr int common_peers = 1, fillings = 2, first_subsets = 3;
     static constexpr int hamada = first_subsets + rules::most_size - rules::least_size + 1;
     static constexpr int families = hamada + 1;
 
     static rules::Set of_family(int family) {
-        if (family < fillings) {
+        if (family < common_peers) {
             return rules::locked_parts;
+        }
+        if (family == common_peers) {
+            return rules::common_peers;
         }
         if (family == fillings) {
             return rules::fillings;
@@ -141,8 +144,12 @@ private:
     }
 
     void run_family(int family, V* state, V where, V& dead, V& changed) {
-        if (family < fillings) {
+        if (family < common_peers) {
             patterns_.run_locked(rules_, state, where, changed);
+            return;
+        }
+        if (family == common_peers) {
+            patterns_.run_peers(state, where, changed);
             return;
         }
         if (family == fillings) {

@@ -1,6 +1,7 @@
 #include "lanes/rules.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <stdexcept>
 
@@ -117,6 +118,49 @@ void RuleTables::find_crossings() const {
         }
         crossings_from_.push_back(crossings_.size());
     });
+}
+
+std::span<const RuleTables::Peers> RuleTables::peers() const {
+    std::call_once(peers_found_, [&] {
+        for (std::int32_t item = tables.cells; item < tables.primary; ++item) {
+            find_peers(item);
+        }
+    });
+    return peers_;
+}
+
+void RuleTables::find_peers(std::int32_t item) const {
+    using Numbers = std::vector<std::int32_t>;
+    const auto options = tables.item_options[item];
+    std::map<std::int32_t, std::map<std::int32_t, Numbers>> seen;  // by option, by common item
+    for (const std::int32_t place : options) {
+        for (const std::int32_t link : tables.option_items[place]) {
+            for (const std::int32_t o : tables.item_options[link]) {
+                seen[o][link].push_back(place);
+            }
+        }
+    }
+    std::map<Numbers, Numbers> targets;  // by the places that they exclude
+    for (const auto& [option, by_link] : seen) {
+        Numbers places;
+        std::size_t most = 0;
+        for (const auto& [link, some] : by_link) {
+            places.insert(places.end(), some.begin(), some.end());
+            most = std::max(most, some.size());
+        }
+        std::ranges::sort(places);
+        places.erase(std::unique(places.begin(), places.end()), places.end());
+        if (places.size() > most) {  // else an item has all of them: locked candidates
+            targets[places].push_back(option);
+        }
+    }
+    for (const auto& [places, others] : targets) {
+        Numbers apart;
+        std::ranges::set_difference(options, places, std::back_inserter(apart));
+        peers_.push_back({peer_options_.size(), peer_options_.size() + 1});
+        peer_options_.push(apart);
+        peer_options_.push(others);
+    }
 }
 
 // Whether every other option that excludes two of some places has one of some items.

@@ -34,11 +34,12 @@ constexpr int limits = 3;
 constexpr Set pointing_two = full_house << 3;
 constexpr Set claiming_two = pointing_two << limits;
 constexpr Set locked_parts = 63 * pointing_two;
-// Swordfish of two cells a line, Hamada logic, and the fillings of relations.
+// Swordfish of two cells a line, Hamada logic, the fillings of relations, and common peers.
 constexpr Set swordfish_two = claiming_two << limits;
 constexpr Set hamada = swordfish_two << 1;
 constexpr Set fillings = hamada << 1;
-constexpr Set end = fillings << 1;
+constexpr Set common_peers = fillings << 1;
+constexpr Set end = common_peers << 1;
 
 // A rule by the name that ladders and callers use.
 struct Pattern {
@@ -127,6 +128,16 @@ public:
     }
     void find_crossings() const;
 
+    // Options that exclude the same options of a house's item, several and by several items: if the
+    // others, in the list `apart`, are gone, so are these. Any thread may call it.
+    struct Peers {
+        std::int32_t apart, targets;  // lists of options
+    };
+    std::span<const Peers> peers() const;
+    std::span<const std::int32_t> peer_options(std::int32_t list) const {
+        return peer_options_[list];
+    }
+
     // A packed state: bit o % 64 of word o / 64 says whether option o is still possible.
     //
     //   word      0                  1                      ...  words - 1
@@ -164,6 +175,7 @@ private:
     }
     void pack_one(const std::uint8_t* puzzle, std::uint64_t* state) const;
     bool is_plain(std::span<const std::int32_t> places, std::span<const std::int32_t> items) const;
+    void find_peers(std::int32_t item) const;
 
     int words_;
     int stride_;  // of `beside_`: the words, to a multiple of four
@@ -181,6 +193,9 @@ private:
     mutable std::vector<std::size_t> crossings_from_;
     mutable std::vector<Crossing> crossings_;
     mutable Lists crossed_;
+    mutable std::once_flag peers_found_;
+    mutable std::vector<Peers> peers_;
+    mutable Lists peer_options_;
 };
 
 enum class StateVerdict : std::uint8_t { open, solved, dead };

@@ -22,6 +22,7 @@ links: then the links' other candidates are false. The families differ in where 
                                     of a house with what crosses it, of a long line
     three-houses                    the same of three houses, of which one shares cells or relations
                                     with each of the others
+    common-peers                    what sees all places of a symbol in a full house is false
     constraint-locked               a symbol that every filling has goes where its places see it
     constraint-templates            a symbol goes from where no way to lay it out over the board, by
                                     full houses and relations of few cells, has it
@@ -64,7 +65,7 @@ from .constraint_chains import ConstraintChain
 from .constraints import Fillings, Locked
 from .layouts import Layout
 from .marks import Change, Marks
-from .patterns import Covering, Direct, Single
+from .patterns import CommonPeers, Covering, Direct, Single
 from .rule import Rule, Step
 from .trials import Assumption, Cases, Trial
 
@@ -107,6 +108,7 @@ PATTERNS: dict[str, Rule] = {
     "direct-x-wing:in=line": Direct(Covering("fish", 2), "line"),
     "cage-combinations": Fillings("cages"),
     "constraint-fillings": Fillings("others"),
+    "common-peers": CommonPeers(),
     "constraint-locked": Locked(),
     "constraint-houses": Together("one"),
     "constraint-pair": Together("pair"),

@@ -17,7 +17,7 @@ _SATSUDOKU: Tiers = [
     ("Hidden single in a line", ["hidden-single:in=line"]),
     ("Naked single", ["naked-single"]),
     ("Cages and lines", ["cage-combinations", "constraint-fillings"]),
-    ("Locked candidates", ["locked-candidates", "constraint-locked"]),
+    ("Locked candidates", ["locked-candidates", "common-peers", "constraint-locked"]),
     ("Innies and outies", ["innies-outies"]),
     ("Pairs", ["locked-pair", "naked-pair", "hidden-pair", "x-wing"]),
     ("Lines in houses", ["constraint-houses", "constraint-pair", "house-constraints"]),

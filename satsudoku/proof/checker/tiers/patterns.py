@@ -113,6 +113,25 @@ class Covering(PatternRule):
                         yield Change(False, candidate, reached & lanes & ~right)
 
 
+class CommonPeers(PatternRule):
+    """The candidates that each place of a symbol in a full house excludes."""
+
+    def every(self, marks: Marks) -> Iterator[Change]:
+        """Of each house and symbol."""
+        for item in marks.board.items:
+            yield from self.by(marks, [item], [])
+
+    def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
+        """The candidates that exclude all that is left of the one truth."""
+        board = marks.board
+        if len(truths) != 1 or links or len(truths[0]) == 1 or not board.full[truths[0][0]]:
+            return
+        places = board.items[truths[0]]
+        for peer in set().union(*(board.rivals[place] for place in places)).difference(places):
+            beyond = (marks.left[place] for place in places if peer not in board.rivals[place])
+            yield Change(False, peer, marks.left[peer] & ~reduce(int.__or__, beyond, 0))
+
+
 @dataclass(frozen=True)
 class Direct(PatternRule):
     """A covering that leaves a symbol one place in another house, which is filled at once.

@@ -1,0 +1,82 @@
+"""Common peers: candidates that see every place of a symbol in a house, and so go.
+
+    ┌─────────┐
+    │ .  .  . │           Knights' moves apart, cells hold no equal digits. Where 4 can only stand
+    │ .  .  4 │ *         in these two cells of a box, it goes from the cell *, which sees one of
+    │ .  4  . │           them along the row, and the other by a knight's move.
+    └─────────┘
+
+Where a second house has all places, that is the rule of locked candidates. On boards of rows,
+columns and boxes it always is, so the rule serves others: with diagonals, drawn regions, or what
+setters draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.variant import Variant
+from satsudoku.cover.plain import is_plain
+from satsudoku.deadline import check_time
+from satsudoku.human.declaration import AFTER_LOCKED, Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import left_in, mask_of, positions, seen_by_all
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+
+@dataclass(frozen=True)
+class CommonPeers(Rule):
+    """A symbol's places in one house all exclude a candidate, each in its own way."""
+
+    in_kernel: ClassVar[bool] = True
+    sentences: ClassVar[Sentences] = {
+        "common peers": Sentence(
+            "In {house}, {symbols} can only stand in {cells}; wherever it goes, {effect}."
+        )
+    }
+
+    def serves(self, variant: Variant) -> bool:
+        """Where houses cross otherwise than lines and boxes, or more is drawn."""
+        return not is_plain(variant)
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each house and symbol that has such candidates."""
+        geometry, left, covered = state.geometry, state.left, state.covered
+        truths: Iterable[int] = range(geometry.cells, geometry.primary)
+        if news is not None:
+            gone = dict.fromkeys(item for o in news.gone for item, _ in geometry.covers[o])
+            truths = (item for item in gone if geometry.cells <= item < geometry.primary)
+        for truth in truths:
+            check_time()
+            if covered[truth] or not left[truth]:
+                continue
+            places = left_in(state, truth)
+            seen = seen_by_all(geometry, mask_of(places))
+            for item, _ in geometry.covers[places[0]]:  # these are locked candidates
+                if seen and set(places) <= set(geometry.options[item]):
+                    seen &= ~mask_of(geometry.options[item])
+            peers = mask_of(option for option in positions(seen) if state.possible(option))
+            if peers:
+                yield self.removal(state, "common peers", peers, places, (truth,))
+
+
+RULES = (
+    RuleDeclaration(
+        "common-peers",
+        Technique("Common Peer Elimination"),
+        CommonPeers,
+        aliases=("cpe",),
+        needs=("hidden-single:in=box", "hidden-single:in=line", "locked-candidates"),
+        example=Example(
+            ".....914.................284.............5.....2..........9.......7.6....6.....3.",
+            "r2c4#4 r3c5#4",
+            after=AFTER_LOCKED,
+            variant="anti-knight9",
+        ),
+    ),
+)
