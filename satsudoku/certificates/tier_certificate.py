@@ -15,10 +15,13 @@ from types import MappingProxyType
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.certificates.cause_certificate import prove_causes
+from satsudoku.certificates.filled_boards import fillings_file
 from satsudoku.certificates.tier_files import TierProof, declared_implied, item_names, state_file
+from satsudoku.constraints.areas import AreaRule
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.plain import is_plain
 from satsudoku.deadline import TimeLimit, check_time
@@ -37,7 +40,7 @@ from satsudoku.human.state import State
 from satsudoku.proof import prove as prove_count
 from satsudoku.proof.certificate import Certificate
 from satsudoku.proof.checker import CNF, LRAT, RefusedError, named, phrase
-from satsudoku.proof.checker.tiers import STATE, STEPS, served
+from satsudoku.proof.checker.tiers import FILLINGS, STATE, STEPS, served
 from satsudoku.proof.manifest import manifest_of
 from satsudoku.raters.mus import Mus
 
@@ -167,15 +170,19 @@ def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
         count = prove_count(puzzle, most=1)
         if not (count.count.exact and count.count == 1):
             raise PuzzleError("the puzzle has not exactly one solution; expected one")
+    solution = Grid(bytes(state.values), puzzle.variant) if exact else count.solutions[0]
     files = {}
     try:
         if exact:
-            files[STEPS] = steps_file(steps, state.geometry)
+            files[STEPS] = steps_file(_easy_way(puzzle, judge.tiers[:tier], steps), state.geometry)
             state = State.of(puzzle)
             for _, step in takewhile(lambda step: step[0] < tier, steps):
                 state.apply(step)  # until no lower tier has a step
         if not exact or tier > 1:
-            files[STATE] = state_file(state, None if exact else count.solutions[0])
+            files[STATE] = state_file(state, None if exact else solution)
+            below = [r for t in judge.tiers[: tier - exact] for r in t.rules_for(puzzle.variant)]
+            if fillings := fillings_file(state, below, solution):
+                files[FILLINGS] = fillings
     except KeyError:
         raise unserved(judge, puzzle) from None
     if searched:
@@ -225,12 +232,34 @@ def declared_tier(tier: Tier) -> dict[str, Any]:
     return {"name": tier.name, "rules": [rule.name for rule in tier.rules]}
 
 
-def climb(state: State, tiers: Sequence[Tier]) -> tuple[State, list[TieredStep], int]:
+def _easy_way(puzzle: Puzzle, tiers: Sequence[Tier], steps: list[TieredStep]) -> list[TieredStep]:
+    """Steps that are easy to check: trials one deep come before areas, which take long."""
+    searched = any(isinstance(step.rule, AreaRule) for _, step in steps)
+    if not (searched and any(_order(rule) == 1 for tier in tiers for rule in tier.rules)):
+        return steps
+    return climb(State.of(puzzle), tiers, easy=True)[1]
+
+
+def _order(rule: Teller) -> int:
+    """The place of a rule in the order of what is easy to check; searches for areas take long."""
+    if isinstance(rule, SolverSearch):
+        return 4
+    if isinstance(rule, AreaRule):
+        return 2
+    if isinstance(rule, Rule) and not rule.pattern:
+        return 1 if _depth(rule) == 1 else 3
+    return 0
+
+
+def climb(
+    state: State, tiers: Sequence[Tier], *, easy: bool = False
+) -> tuple[State, list[TieredStep], int]:
     """The state that the rules of some tiers leave of another, the steps, and how many tiers.
 
     The state itself is changed.
 
     Groups of patterns and of other rules take turns; each begins once those before are exhausted.
+    With `easy`, rules take turns in the order of what is easy to check, whatever their tier.
     The tiers end before one that would take too long to check.
     """
     steps: list[TieredStep] = []
@@ -240,8 +269,14 @@ def climb(state: State, tiers: Sequence[Tier]) -> tuple[State, list[TieredStep],
         for rule in tier.rules_for(state.geometry.variant)
     }
     rules = [rule for tier in tiers for rule in tier.rules_for(state.geometry.variant)]
+    if easy:
+        rules.sort(key=_order)
     # A group of patterns is tried as one; any other rule alone.
-    groups = [list(group) for _, group in groupby(rules, key=lambda rule: rule.pattern or rule)]
+    kind = _order if easy else lambda rule: 0
+    groups = [
+        list(group)
+        for _, group in groupby(rules, key=lambda rule: kind(rule) if rule.pattern else rule)
+    ]
     number = 0
     while number < len(groups) and state.unfilled and state.dead is None:
         check_time()
@@ -268,7 +303,7 @@ def _is_long(rule: Rule, state: State) -> bool:
 def _trial(state: State, rule: Rule) -> Iterator[Deduction]:
     """All that a rule concludes, as one deduction without a pattern; it is applied."""
     effects = sorted(rule.consequences(state))
-    if _depth(rule) > (1 if state.geometry.variant.constraints else 2):
+    if _depth(rule) > (2 if is_plain(state.geometry.variant) else 1):
         # A checker takes long for each, and one goes far: that of a cell with few candidates.
         effects = sorted(effects, key=partial(_left_beside, state))[:1]
     if effects:

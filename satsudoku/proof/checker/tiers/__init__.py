@@ -13,10 +13,11 @@ from ..refusal import RefusedError
 from .causes import MODELS
 from .claim import KINDS, STATE, STEPS, check_tier
 from .deductions import served
+from .filled import FILLINGS
 from .moves import MOVES, check_move
 from .paths import PATH, check_path
 
-__all__ = ["MODELS", "STATE", "STEPS", "any_claim", "check_files", "served"]
+__all__ = ["FILLINGS", "MODELS", "STATE", "STEPS", "any_claim", "check_files", "served"]
 
 
 def any_claim(kind: object) -> Claim | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ..stopping import look
 from .board import Board
+from .filled import FilledBoards
 from .marks import Marks
 from .setters import Relation
 
@@ -29,18 +30,45 @@ class Area:
         place = {cell: k for k, cell in enumerate(self.cells)}
         self._houses: list[list[tuple[list[int], bool]]] = [[] for _ in cells]
         self._relations: list[list[tuple[list[int], Relation]]] = [[] for _ in cells]
-        self.in_houses = False
+        self._inside: list[list[int]] = []
         for house in board.rules.houses:
             inside = [place[cell] for cell in house if cell in place]
-            self.in_houses |= len(inside) > 1
+            if len(inside) > 1:
+                self._inside.append(inside)
             for k in inside if len(inside) > 1 else ():
                 self._houses[k].append((inside, len(inside) == len(board.symbols)))
+        self._all_relations = relations
         for relation in relations:
             places = [place[cell] for cell in relation.cells]
             for k in places:
                 self._relations[k].append((places, relation))
         self._weights = [1] * len(self.cells)
         self._pruned: dict[tuple[int, ...], list[int]] = {}
+
+    @property
+    def in_houses(self) -> bool:
+        """Whether two cells lie in a house."""
+        return bool(self._inside)
+
+    def shown(self, boards: FilledBoards) -> _Masks:
+        """For each cell the symbols of those filled boards that break no rule of the area."""
+        good, left = boards.all, boards.left
+        for inside in self._inside:
+            look()
+            cells = [self.cells[k] for k in inside]
+            for symbol in self._symbols:
+                once = twice = 0
+                for cell in cells:
+                    lanes = left[cell, symbol]
+                    twice |= once & lanes
+                    once |= lanes
+                good &= ~twice
+        for relation in self._all_relations:
+            good &= boards.keeping(relation)
+        return [
+            sum(1 << symbol for symbol in self._symbols if left[cell, symbol] & good)
+            for cell in self.cells
+        ]
 
     def marked(self, marks: Marks, lane: int) -> _Masks:
         """The candidates that a lane has."""

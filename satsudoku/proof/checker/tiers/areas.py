@@ -23,6 +23,7 @@ class Together(Rule):
 
     It looks at "one" constraint; at a "pair" of them that shares cells; at a "house" with the
     relations in it; or at "large" areas with all relations in them, of which "three" houses are.
+    It says nothing where a setter drew no constraints.
     """
 
     of: str
@@ -32,8 +33,10 @@ class Together(Rule):
         for lane in range(marks.lanes):
             for area in _areas(marks.board, self.of):
                 left = area.marked(marks, lane)
+                fillable = area.shown(marks.shown) if marks.shown else [0] * len(left)
+                if fillable == left:
+                    continue
                 narrowed = area.narrowed(left)
-                fillable = [0] * len(left)
                 for place, cell in enumerate(area.cells):
                     for symbol in held(left[place]):
                         if fillable[place] >> symbol & 1:
@@ -61,7 +64,7 @@ class Together(Rule):
 @lru_cache(maxsize=24)
 def _areas(board: Board, of: str) -> tuple[Area, ...]:
     """The areas to look at."""
-    if len(board.symbols) > _MOST_SYMBOLS:
+    if not board.constraints or len(board.symbols) > _MOST_SYMBOLS:
         return ()
     return tuple(_AREAS[of](board))
 

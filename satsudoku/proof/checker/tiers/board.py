@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
 from ..rules import Rules
@@ -76,6 +76,10 @@ class Board:
     def relations(self) -> list[Relation]:
         """All relations: those of constraints, and those of the whole board."""
         return [relation for _, relation in relations_of(self.rules)]
+
+    def items_among(self, candidates: Iterable[Candidate]) -> set[Item]:
+        """The items of some candidates."""
+        return {item for candidate in set(candidates) for item in self.items_of[candidate]}
 
     def must_be_covered(self, item: Item) -> bool:
         """Whether one of its candidates is true: of a cell, or of a house with every symbol."""

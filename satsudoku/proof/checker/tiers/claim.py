@@ -23,6 +23,8 @@ from fewer marks, nothing that is in this state is ever placed or crossed out by
 those that ask whether the puzzle is solved, only if the state keeps a solution: that at the end of
 the steps; or, above a tier, the state's own "solution", which may be left out for other rules.
 
+proof.fillings.jsonl may show what rules of areas leave in the state: see `filled`.
+
 Rules may use the implied houses that the manifest lists under ``implied_houses``: see `implied`.
 
 A trial's step names what it refutes, perhaps many candidates at once, and no pattern. One by a
@@ -44,6 +46,7 @@ from ..stopping import look
 from .board import Item, board_of
 from .causes import MODELS, Cause, check_models
 from .deductions import SearchRule, ladder_rules
+from .filled import FILLINGS, FilledBoards
 from .implied import with_implied
 from .ladders import check_ladder
 from .marks import Marks
@@ -77,7 +80,7 @@ def check_tier(
         if searched:
             check_no_others(rules, manifest["puzzle"], [solution], files)
     if below:
-        state = state_at_rest(start, files[STATE], below, solution)
+        state = state_at_rest(start, files, below, solution)
         require(not state.solved(), "the state is solved")
         if causes:
             check_models(state, max(causes), files[MODELS])
@@ -101,12 +104,14 @@ def ladder_and_start(
 
 
 def state_at_rest(
-    start: Marks, data: bytes, tiers: list[dict[str, Rule]], solution: Values | None
+    start: Marks, files: dict[str, bytes], tiers: list[dict[str, Rule]], solution: Values | None
 ) -> Marks:
     """A state below that of the puzzle which the rules of some tiers leave as it is."""
-    state = _state(start, data)
+    state = _state(start, files[STATE])
+    if FILLINGS in files:
+        state.shown = FilledBoards.read(files[FILLINGS], state)
     _check_at_rest(state, tiers)
-    _check_kept(state, tiers, solution, json.loads(data))
+    _check_kept(state, tiers, solution, json.loads(files[STATE]))
     return state
 
 

@@ -21,13 +21,15 @@ from .setters import Relation
 Left = Mapping[Candidate, int]  # for each candidate the lanes in which it is left
 
 
-def _reached(left: Left, relation: Relation, lanes: int) -> list[dict[int, int]]:
+def reached(left: Left, relation: Relation, lanes: int) -> list[dict[int, int]]:
     """For each layer of a diagram its nodes, with the lanes in which a path reaches them."""
     layers = [{0: lanes}]
     for cell, arcs in zip(relation.cells, relation.arcs, strict=True):
-        following: dict[int, int] = defaultdict(int)
+        following: dict[int, int] = {}
+        nodes = layers[-1]
         for source, symbol, target in arcs:
-            following[target] |= layers[-1].get(source, 0) & left[cell, symbol]
+            if source in nodes and (lanes := nodes[source] & left[cell, symbol]):
+                following[target] = following.get(target, 0) | lanes
         layers.append(following)
     return layers
 
@@ -35,17 +37,18 @@ def _reached(left: Left, relation: Relation, lanes: int) -> list[dict[int, int]]
 def supported(left: Left, relation: Relation, lanes: int) -> dict[Candidate, int]:
     """For each candidate of a relation the lanes in which a filling has it."""
     look()
-    layers = _reached(left, relation, lanes)
+    layers = reached(left, relation, lanes)
     lanes_of: dict[Candidate, int] = defaultdict(int)
     ahead = layers[-1]  # for each node the lanes in which it is on a path from end to end
     for cell, arcs, nodes in reversed(
         list(zip(relation.cells, relation.arcs, layers[:-1], strict=True))
     ):
-        here: dict[int, int] = defaultdict(int)
+        here: dict[int, int] = {}
         for source, symbol, target in arcs:
-            through = nodes.get(source, 0) & left[cell, symbol] & ahead.get(target, 0)
-            lanes_of[cell, symbol] |= through
-            here[source] |= through
+            through = nodes.get(source, 0) & ahead.get(target, 0)
+            if through and (through := through & left[cell, symbol]):
+                lanes_of[cell, symbol] |= through
+                here[source] = here.get(source, 0) | through
         ahead = here
     return lanes_of
 
@@ -56,6 +59,13 @@ class _OfRelations(PatternRule):
     @abstractmethod
     def looks_at(self, board: Board) -> Iterable[Relation]:
         """The relations that count."""
+
+    def again(self, marks: Marks, news: set[Candidate]) -> Iterator[Change]:
+        """Of each relation of a cell that has lost something."""
+        cells = {cell for cell, _ in news}
+        for relation in self.looks_at(marks.board) if cells else ():
+            if not cells.isdisjoint(relation.cells):
+                yield from self.gone(marks, relation)
 
     @abstractmethod
     def gone(self, marks: Marks, relation: Relation) -> Iterator[Change]:
@@ -113,11 +123,11 @@ class Locked(_OfRelations):
 
     def gone(self, marks: Marks, relation: Relation) -> Iterator[Change]:
         """The candidates that see all places of a needed symbol."""
-        board, some = marks.board, _reached(marks.left, relation, marks.all)[-1].get(0, 0)
+        board, some = marks.board, reached(marks.left, relation, marks.all)[-1].get(0, 0)
         for symbol in board.symbols:
             places = [(cell, symbol) for cell in relation.cells]
             without = {**marks.left, **dict.fromkeys(places, 0)}
-            needed = some & ~_reached(without, relation, marks.all)[-1].get(0, 0)
+            needed = some & ~reached(without, relation, marks.all)[-1].get(0, 0)
             if not needed:
                 continue
             for candidate in set[Candidate]().union(*(board.rivals[spot] for spot in places)):

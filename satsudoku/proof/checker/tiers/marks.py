@@ -11,12 +11,15 @@ tells for a thousand hypotheses at a time what follows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ..refusal import require
 from ..rules import Values
 from ..stopping import look
-from .board import Board, Candidate
+from .board import Board, Candidate, Item
+
+if TYPE_CHECKING:
+    from .filled import FilledBoards
 
 
 class Change(NamedTuple):
@@ -35,7 +38,10 @@ class Marks:
         self.left = left
         self.filled = filled
         self.lanes = lanes
-        self.all = (1 << lanes) - 1
+        self.all = self.alive = (1 << lanes) - 1
+        self.shown: FilledBoards | None = None  # those that keep the one lane
+        self.log: list[Candidate] = []  # what has changed, or what a filled cell says more about
+        self.seen: dict[object, int] = {}  # how much of the log each rule knows
 
     @classmethod
     def blank(cls, board: Board) -> Self:
@@ -54,26 +60,35 @@ class Marks:
         return marks
 
     def side_by_side(self, copies: int) -> Marks:
-        """`copies` copies; lane ``k`` of copy ``j`` is lane ``j * lanes + k``."""
+        """`copies` copies; lane ``k`` of copy ``j`` is lane ``j * lanes + k``.
+
+        Rules that know all here know all there.
+        """
         times = sum(1 << copy * self.lanes for copy in range(copies))
         left = {candidate: lanes * times for candidate, lanes in self.left.items()}
         filled = [lanes * times for lanes in self.filled]
-        return Marks(self.board, left, filled, copies * self.lanes)
+        made = Marks(self.board, left, filled, copies * self.lanes)
+        made.seen = {rule: 0 for rule, known in self.seen.items() if known == len(self.log)}
+        return made
 
     def only(self, lanes: int) -> None:
         """Empty all other lanes, so that rules find nothing there."""
+        self.alive &= lanes
         for candidate in self.left:
             self.left[candidate] &= lanes
 
     def remove(self, candidate: Candidate, lanes: int) -> None:
         """Cross a candidate out."""
         self.left[candidate] &= ~lanes
+        self.log.append(candidate)
 
     def place(self, candidate: Candidate, lanes: int) -> None:
         """Fill a cell, and cross out what that excludes."""
         self.filled[candidate[0]] |= lanes
         for rival in self.board.rivals[candidate]:
             self.left[rival] &= ~lanes
+        self.log.append(candidate)
+        self.log.extend(self.board.rivals[candidate])
 
     def conclude(self, placed: Iterable[Candidate], removed: Iterable[Candidate]) -> None:
         """Take over in the one lane what a step concludes."""
@@ -102,16 +117,21 @@ class Marks:
         """For n = 0, 1, ... `most`: the lanes in which at least n of the candidates are left."""
         return thresholds(self.all, (self.left[candidate] for candidate in candidates), most)
 
-    def dead(self) -> int:
-        """The lanes where an item that must be covered has no candidate left."""
-        alive = self.all
-        for item, candidates in self.board.items.items():
+    def dead(self, items: Iterable[Item] | None = None) -> int:
+        """The lanes where an item that must be covered, among some, has no candidate left."""
+        alive, left = self.all, self.left
+        for item in self.board.items if items is None else items:
             if self.board.must_be_covered(item):
                 some = 0
-                for candidate in candidates:
-                    some |= self.left[candidate]
+                for candidate in self.board.items[item]:
+                    some |= left[candidate]
                 alive &= some
         return self.all & ~alive
+
+    def news(self, rule: object) -> set[Candidate] | None:
+        """What has changed since a rule began to look; None if it never did. It looks now."""
+        known, self.seen[rule] = self.seen.get(rule), len(self.log)
+        return None if known is None else set(self.log[known:])
 
     def solved(self) -> int:
         """The lanes where every cell is filled, and no item is without candidates."""

@@ -47,7 +47,7 @@ def check_move(
         check_steps(end, rule_named, files[STEPS])
         require(_made(end, placed, removed), "the steps do not make the move")
     if below:
-        state = state_at_rest(start, files[STATE], below, None)
+        state = state_at_rest(start, files, below, None)
         require(not _made(state, placed, removed), "the state has the move made")
     else:
         require(not _made(start, placed, removed), "the position has the move made")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations
 
-from .board import Board, Item
+from ..stopping import look
+from .board import Board, Candidate, Item
 from .grids import Grid, grids
 from .marks import Change, Marks, thresholds
 from .rule import PatternRule, Rule
@@ -27,8 +28,11 @@ class Single(PatternRule):
         return board.full[item[0]] and board.line[item[0]] in kind
 
     def _of(self, marks: Marks, item: Item) -> Iterator[Change]:
-        candidates = marks.board.items[item]
-        _, once, twice = marks.at_least(candidates, 2)
+        candidates, once, twice = marks.board.items[item], 0, 0
+        for candidate in candidates:
+            lanes = marks.left[candidate]
+            twice |= once & lanes
+            once |= lanes
         if once := once & ~twice:
             for candidate in candidates:
                 lanes = once & marks.left[candidate] & ~marks.filled[candidate[0]]
@@ -40,7 +44,15 @@ class Single(PatternRule):
 
     def every(self, marks: Marks) -> Iterator[Change]:
         """Of each item."""
-        for item in marks.board.items:
+        return self._among(marks, marks.board.items)
+
+    def again(self, marks: Marks, news: set[Candidate]) -> Iterator[Change]:
+        """Of each item that has lost something, or of which another cell is filled."""
+        return self._among(marks, marks.board.items_among(news))
+
+    def _among(self, marks: Marks, items: Iterable[Item]) -> Iterator[Change]:
+        for item in items:
+            look()
             if self._looks_at(marks.board, item):
                 yield from self._of(marks, item)
 

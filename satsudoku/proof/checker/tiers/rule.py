@@ -44,13 +44,20 @@ class Rule(ABC):
     def every(self, marks: Marks) -> Iterator[Change]:
         """Its conclusions; some may make no difference."""
 
+    def again(self, marks: Marks, news: set[Candidate]) -> Iterator[Change]:
+        """Its conclusions where something has changed since it looked last."""
+        return self.every(marks) if news else iter(())
+
     @abstractmethod
     def follows(self, marks: Marks, step: Step) -> bool:
         """Whether a step is one of its own; the marks have one lane."""
 
     def applies(self, marks: Marks) -> bool:
         """Whether it would change the marks."""
-        return any(map(marks.changes, self.every(marks)))
+        if any(map(marks.changes, self.every(marks))):
+            return True
+        marks.seen[self] = len(marks.log)
+        return False
 
 
 class PatternRule(Rule):
@@ -93,15 +100,20 @@ class LaneByLane(PatternRule):
 
 def exhaust(marks: Marks, rules: Sequence[Rule]) -> None:
     """Apply rules, the first ones first, until none of them changes anything in any lane."""
-    number = 0
+    number = judged = 0
     while number < len(rules):
-        changed = False
-        for change in rules[number].every(marks):
+        rule, before = rules[number], len(marks.log)
+        news = marks.news(rule)
+        for change in rule.every(marks) if news is None else rule.again(marks, news):
             if marks.changes(change):
                 marks.apply(change)
-                changed = True
-        number = 0 if changed else number + 1
-        if changed and (dead := marks.dead()):
+        if len(marks.log) == before:
+            number += 1
+            continue
+        number = 0
+        dead = marks.alive & marks.dead(marks.board.items_among(marks.log[judged:]))
+        judged = len(marks.log)
+        if dead:
             marks.only(~dead)
-            if dead == marks.all:
+            if not marks.alive:
                 return
