@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -120,24 +121,24 @@ def pair_table(forbidden: _Forbidden, symbols: int) -> PairTable:
 
 def add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
     """Add a relation as its diagram, a filter that leaves just what some filling has."""
-    if isinstance(relation, Automaton):
-        filters.add_diagram(cells, _plain_diagram(relation.plain))
-    else:
-        filters.add_diagram(cells, filter_diagram(relation))
+    filters.add_diagram(cells, filter_diagram(relation))
 
 
 def filter_diagram(relation: Relation) -> FilterDiagram:
-    """The ways to fill a relation, as the kernel reads them."""
+    """The ways to fill a relation, as the kernel reads them; made once for equal parameters."""
+    if isinstance(relation, Automaton):
+        return _diagram(relation.plain)
+    if isinstance(relation, Sum):
+        return _diagram(replace(relation, name="", cells=(*range(len(relation.cells)),)))
+    return _diagram.__wrapped__(relation)
+
+
+@lru_cache(maxsize=1 << 10)
+def _diagram(relation: Relation) -> FilterDiagram:
     if isinstance(relation, StateMachine | FirstHidden):
         moves = np.array(relation.moves, dtype=np.int32)
         return FilterDiagram.of_machine(len(relation.cells), moves, [*relation.accepting])
     return FilterDiagram(relation.symbols, *diagram_arrays(relation.diagram)[1:])
-
-
-@lru_cache(maxsize=256)
-def _plain_diagram(relation: Automaton) -> FilterDiagram:
-    """The diagram of a relation, made once for equal parameters."""
-    return filter_diagram(relation)
 
 
 def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrences]) -> None:

@@ -15,9 +15,8 @@ with sums of long diagonals, which say little until most of their cells are know
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -47,8 +46,10 @@ DRAWERS: Mapping[str, Drawer] = {
 EVERY = "all"
 """Stands for every kind."""
 
+MOST_JOINED = 5
+"""The greatest number of cells of a cage that another has joined."""
+
 _KINDS = {kind.key: kind for kind in constraint_kinds() if kind.key in DRAWERS}
-_MOST_JOINED = 5  # cells of a cage that a lonely cell has joined
 _TRIES = 30  # constraints drawn before a given is added
 _FEW_TRIES = 6  # where so many were of no use for the filling before
 _POLLS = 50  # of a search, about a tenth of a second; the same everywhere, unlike a time
@@ -77,54 +78,6 @@ def read_kinds(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(keys))
 
 
-def draw_puzzle(
-    variant: Variant,
-    kinds: Sequence[str],
-    words: Words,
-    *,
-    minimal: bool,
-    level: Level | None = None,
-) -> Puzzle:
-    """Make a puzzle with one solution out of constraints of some kinds, keys of `DRAWERS`.
-
-    The board has at most 32 symbols. In a minimal puzzle each constraint and given is needed.
-    Others are brought to a level, as far as that goes.
-    """
-    draft = _Composition(variant, kinds, words)
-    if "cages" in kinds:
-        draft.cover()
-    draft.complete()
-    if minimal:
-        draft.thin()
-    elif level is not None:
-        draft.settle(level)
-    return draft.puzzle()
-
-
-class Reach(NamedTuple):
-    """How far the rules of some tiers come in a puzzle.
-
-    Attributes:
-        tier: the highest that a step needs.
-        open: the cells that they leave empty.
-    """
-
-    tier: int
-    open: frozenset[int]
-
-
-class Level(NamedTuple):
-    """Tiers that a puzzle may need.
-
-    Attributes:
-        least: the lowest of them.
-        reach: how far these and the lower ones come in a puzzle.
-    """
-
-    least: int
-    reach: Callable[[Puzzle], Reach]
-
-
 class _DrawnConstraint(NamedTuple):
     """A constraint, its table, and the cells that no other should be drawn on."""
 
@@ -133,7 +86,7 @@ class _DrawnConstraint(NamedTuple):
     cells: list[int]
 
 
-class _Composition:
+class Composition:
     """A puzzle in the making: its solution, its constraints with their tables, and given cells."""
 
     def __init__(self, variant: Variant, kinds: Sequence[str], words: Words) -> None:
@@ -143,7 +96,7 @@ class _Composition:
         self.grid = draw_grids(words, 1, variant, uniform=True)[0].tolist()
         self.constraints: list[tuple[Constraint, Table]] = []
         self.givens: set[int] = set()
-        self._cages, self._lines = self._bench(), self._bench()
+        self.cages, self._lines = self._bench(), self._bench()
 
     def _bench(self) -> Workbench:
         board = self.variant
@@ -160,7 +113,7 @@ class _Composition:
 
     def cover(self) -> None:
         """Draw cages until none has room; a lonely cell joins a cage beside it where it can."""
-        while self._cages.free:
+        while self.cages.free:
             check_time()
             drawn = self._drawn("cages")
             assert drawn is not None
@@ -178,14 +131,14 @@ class _Composition:
             except TimeoutError:
                 check_time()
                 open_cells = sorted(set(range(len(self.grid))) - self.givens)
-                self.givens.add(self._cages.pick(open_cells))
+                self.givens.add(self.cages.pick(open_cells))
                 continue
             if other is None:
                 return
             tries = _TRIES if self._add_against(other, tries) else _FEW_TRIES
             if tries < _TRIES:
                 wrong = [cell for cell, value in enumerate(self.grid) if other[cell] != value]
-                self.givens.add(self._cages.pick(wrong))
+                self.givens.add(self.cages.pick(wrong))
 
     def thin(self) -> None:
         """Leave out what is not needed, in random order."""
@@ -198,46 +151,6 @@ class _Composition:
             else:
                 self.constraints = [pair for pair in self.constraints if pair is not part]
             if not is_unique(self.puzzle()):
-                self.constraints, self.givens = before
-
-    def settle(self, level: Level) -> None:
-        """Split cages or add givens until a level is not exceeded; then join or drop to reach it.
-
-        Where a step already needs the level, it stays: only what is open behind it is split. What
-        leads beyond the level still does so after further steps: it is not tried again.
-        """
-        reach = level.reach(self.puzzle())
-        barred: set[frozenset[int]] = set()
-        while reach.open:
-            check_time()
-            before = [*self.constraints], self.givens
-            keeps = reach.tier >= level.least
-            changed = self._divide(reach.open if keeps else None, barred)
-            if not changed and keeps:  # no split keeps the step
-                barred, keeps = set(), False
-                changed = self._divide(None, barred)
-            if not changed:
-                return
-            now = level.reach(self.puzzle())
-            if keeps and now.tier < level.least:
-                self.constraints, self.givens = before
-                barred.add(changed)
-            else:
-                reach = now
-        tried: set[frozenset[int]] = set()
-        while reach.tier < level.least:
-            check_time()
-            parts = {cells: part for cells, part in self._loose() if cells not in tried}
-            if not parts:
-                return
-            cells = [*parts][self._cages.pick(range(len(parts)))]
-            tried.add(cells)
-            before = [*self.constraints], self.givens
-            self._loosen(cells, parts[cells])
-            now = level.reach(self.puzzle())
-            if not now.open and is_unique(self.puzzle()):
-                reach = now
-            else:
                 self.constraints, self.givens = before
 
     def puzzle(self) -> Puzzle:
@@ -310,7 +223,7 @@ class _Composition:
 
     def _drawn(self, key: str) -> _DrawnConstraint | None:
         """A constraint of a kind; None if there was no place for one."""
-        drawn = DRAWERS[key].draw(self._cages if key == "cages" else self._lines)
+        drawn = DRAWERS[key].draw(self.cages if key == "cages" else self._lines)
         if drawn is None:
             return None
         table, cells = drawn
@@ -335,7 +248,7 @@ class _Composition:
 
     def _keep(self, drawn: _DrawnConstraint) -> None:
         self.constraints.append((drawn.constraint, drawn.table))
-        bench = self._cages if drawn.constraint.key == "cages" else self._lines
+        bench = self.cages if drawn.constraint.key == "cages" else self._lines
         bench.free.difference_update(drawn.cells)
 
     def _split(self, other: Sequence[int]) -> bool:
@@ -345,7 +258,7 @@ class _Composition:
         for place, (cage, _) in enumerate(self.constraints):
             if cage.key != "cages" or all(self.grid[c] == other[c] for c in cage.cells):
                 continue
-            for part in self._parts(cage.cells):
+            for part in self.parts(cage.cells):
                 rest = len(cage.cells) - len(part)
                 if (
                     sum(self.grid[c] - other[c] for c in part) == 0
@@ -357,110 +270,57 @@ class _Composition:
                 best.append((place, part))
         if not best:
             return False
-        place, part = best[self._cages.pick(range(len(best)))]
-        cage, _ = self.constraints.pop(place)
-        self._add_cage(part)
-        self._add_cage([cell for cell in cage.cells if cell not in part])
+        place, part = best[self.cages.pick(range(len(best)))]
+        others = [c for c in self.constraints[place][0].cells if c not in part]
+        self.exchange([place], [part, others])
         return True
 
-    def _divide(
-        self, cells: frozenset[int] | None, barred: Collection[frozenset[int]]
-    ) -> frozenset[int]:
-        """Split a cage, as evenly as may be, or give a cell where that is allowed: what changed.
-
-        Args:
-            cells: of which the cage holds some; None for one of the largest cages.
-            barred: parts and cells that are not to be taken.
-        """
-        splits = [
-            (place, part)
-            for place, (cage, _) in enumerate(self.constraints)
-            if cage.key == "cages" and (cells is None or not cells.isdisjoint(cage.cells))
-            for part in self._parts(cage.cells)
-            if frozenset(part) not in barred
-        ]
-        if splits:
-
-            def order(split: tuple[int, tuple[int, ...]]) -> tuple[int, int]:
-                size, part = len(self.constraints[split[0]][0].cells), len(split[1])
-                return size, min(part, size - part)
-
-            if cells is None:
-                best = max(map(order, splits))
-                splits = [split for split in splits if order(split) == best]
-            place, part = splits[self._cages.pick(range(len(splits)))]
-            cage, _ = self.constraints.pop(place)
-            self._add_cage(part)
-            self._add_cage([cell for cell in cage.cells if cell not in part])
-            return frozenset(part)
-        every = cells if cells is not None else frozenset(range(len(self.grid)))
-        free = sorted(c for c in every - self.givens if frozenset((c,)) not in barred)
-        if "cages" in self.kinds or not free:
-            return frozenset()
-        cell = self._cages.pick(free)
-        self.givens = self.givens | {cell}
-        return frozenset((cell,))
-
-    def _loose(self) -> Iterator[tuple[frozenset[int], tuple[int, ...]]]:
-        """What may be joined or dropped: its cells, and the places of its constraints."""
-        cages = []
-        for place, (constraint, _) in enumerate(self.constraints):
-            if constraint.key == "cages":
-                cages.append((place, {*constraint.cells}))
-            else:
-                yield frozenset(constraint.cells), (place,)
-        for (one, cells), (other, beside) in combinations(cages, 2):
-            together = cells | beside
-            if (
-                len(together) <= _MOST_JOINED
-                and not {*self._cages.values([*cells])} & {*self._cages.values([*beside])}
-                and any(beside & {*self._cages.near(cell)} for cell in cells)
-            ):
-                yield frozenset(together), (one, other)
-        for cell in sorted(self.givens):
-            yield frozenset((cell,)), ()
-
-    def _loosen(self, cells: frozenset[int], places: tuple[int, ...]) -> None:
+    def exchange(self, places: Collection[int], cages: Iterable[Sequence[int]]) -> None:
+        """Replace constraints, by their places, by cages of some cells."""
         self.constraints = [p for n, p in enumerate(self.constraints) if n not in places]
-        if len(places) > 1:
-            self._add_cage([*cells])
-        elif not places:
-            self.givens = self.givens - cells
+        for cells in cages:
+            self.add_cage(cells)
 
     def _join(self, cell: int) -> None:
         """Let the last cage, of one cell, join one beside it that lacks its value."""
-        near = {*self._cages.near(cell)}
+        near = {*self.cages.near(cell)}
         beside = [
             place
             for place, (cage, _) in enumerate(self.constraints[:-1])
             if near & {*cage.cells}
-            and len(cage.cells) < _MOST_JOINED
-            and self._cages.grid[cell] not in self._cages.values(cage.cells)
+            and len(cage.cells) < MOST_JOINED
+            and self.cages.grid[cell] not in self.cages.values(cage.cells)
         ]
         if beside:
             self.constraints.pop()
-            cage, _ = self.constraints.pop(self._cages.pick(beside))
-            self._add_cage((*cage.cells, cell))
+            cage, _ = self.constraints.pop(self.cages.pick(beside))
+            self.add_cage((*cage.cells, cell))
 
-    def _add_cage(self, cells: Sequence[int]) -> None:
+    def add_cage(self, cells: Sequence[int]) -> None:
+        """Add a cage of some cells, with their sum."""
         cells = sorted(cells)
-        table = {"cells": self._cages.names(cells), "sum": sum(self._cages.values(cells))}
+        table = {"cells": self.cages.names(cells), "sum": sum(self.cages.values(cells))}
         cage = self._read("cages", table)
         assert cage is not None
         self.constraints.append((cage, table))
 
-    def _parts(self, cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    def parts(self, cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """The connected parts with the first of some cells whose rest is connected, too."""
         for mask in range(1, (1 << len(cells)) - 1, 2):
             part = tuple(cell for k, cell in enumerate(cells) if mask >> k & 1)
             rest = tuple(cell for cell in cells if cell not in part)
-            if self._connected(part) and self._connected(rest):
+            if self.connected(part) and self.connected(rest):
                 yield part
 
-    def _connected(self, cells: Sequence[int]) -> bool:
+    def may_be_cage(self, cells: Sequence[int]) -> bool:
+        """Whether cells hang together and hold different values."""
+        return len({self.grid[c] for c in cells}) == len(cells) and self.connected(cells)
+
+    def connected(self, cells: Sequence[int]) -> bool:
+        """Whether cells hang together by sides."""
         reached, new = set(cells[:1]), list(cells[:1])
         while new:
-            beside = {*self._cages.near(new.pop())} & {*cells} - reached
+            beside = {*self.cages.near(new.pop())} & {*cells} - reached
             reached |= beside
             new += beside
         return len(reached) == len(cells)

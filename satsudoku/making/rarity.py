@@ -22,6 +22,11 @@ _NUMBERS = {
     ),
     "rank8": (2049, 81456, 23873, 12404, 764, 19, 79348, 87),
 }
+# Seconds of one core for the first killer of a tier, about the mean; 0 where none has come.
+_KILLERS: dict[str, dict[int, int]] = {
+    "classic6": {8: 0, 9: 12, 10: 0, 11: 0, 14: 6},
+    "classic9": {10: 20, 11: 60, 13: 20, 17: 0, 18: 0, 19: 0},
+}
 _RARE = 1000  # boards for one puzzle, from which on it is worth a word
 _MOST_CLUES = 40  # of the minimal classic puzzles that are known
 _CLIMBED = 17  # the hardest tier of the default ladder to which the search near boards climbs
@@ -35,8 +40,12 @@ def outlook(wishes: Wishes) -> str | None:
     about 1 in 10,526 random boards is of this tier: expect 4 seconds for the first; more are sought
     near it
     """
+    if wishes.tiers is None:
+        return None
+    if wishes.kinds == ("cages",):
+        return _of_killers(wishes, wishes.tiers)
     numbers = _numbers(wishes)
-    if numbers is None or wishes.tiers is None:
+    if numbers is None:
         return None
     low, high = wishes.tiers
     if number := sum(numbers[low - 1 : high]):
@@ -60,6 +69,20 @@ def outlook(wishes: Wishes) -> str | None:
         "in seven minutes: expect hours",
         boards=f"{_BOARDS:,}",
     )
+
+
+def _of_killers(wishes: Wishes, tiers: tuple[int, int]) -> str | None:
+    seconds = _KILLERS.get(wishes.variant.name, {})
+    known = all(tier in seconds for tier in range(tiers[0], tiers[1] + 1))
+    if not known or wishes.rater.name != "satsudoku" or wishes.minimal:
+        return None
+    came = [time for tier in range(tiers[0], tiers[1] + 1) if (time := seconds[tier])]
+    if came:
+        return said(
+            "killers of this tier are rare: expect {seconds} seconds of one core for the first",
+            seconds=min(came),
+        )
+    return said("no killer of this tier has come in a search so far: there may be none")
 
 
 def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:

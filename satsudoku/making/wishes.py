@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,16 +16,18 @@ from satsudoku.errors import LadderError, PuzzleError, SolverError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.path import walk
-from satsudoku.human.state import State
+from satsudoku.human.state import POSITIONS, State
 from satsudoku.lanes.counting import count_many
-from satsudoku.making.constraint_puzzles import Level, Reach, read_kinds
+from satsudoku.making.constraint_puzzles import read_kinds
 from satsudoku.making.impossible import fewest_clues, interchangeable
+from satsudoku.making.settling import Level, Reach
 from satsudoku.making.sought import Sought
 from satsudoku.solvers.choose import MANY, solver, solver_for_many
 from satsudoku.symmetry.patterns import orbits
 from satsudoku.teaching.minutes.solving import minutes, require_timed
 
 _SMALL_BOARD = 81  # cells
+_FILLED = 8  # cells by easy steps, after which a supposition is given up
 
 
 @dataclass(frozen=True)
@@ -198,12 +200,28 @@ class Wishes:
         """How far the tiers of a ladder up to the wished ones come in a puzzle."""
         assert self.tiers is not None
         assert isinstance(self.rater, Ladder)
-        state = State.of(puzzle)
-        tiers = self.rater.tiers[: self.tiers[1]]  # the higher ones may take long
-        steps = walk(state, [tier.rules_for(puzzle.variant) for tier in tiers])
-        highest = max((step.tier for step in steps), default=1)
-        cells = range(len(puzzle.values))
-        return Reach(highest, frozenset(cell for cell in cells if not state.covered[cell]))
+        state, cells = State.of(puzzle), len(puzzle.values)
+        chosen = self.rater.tiers[: self.tiers[1]]  # the higher ones may take long
+        tiers = [tier.rules_for(puzzle.variant) for tier in chosen]
+        least = self.tiers[0]
+        low = max((step.tier for step in walk(state, tiers[: least - 1])), default=1)
+        start = state.fork()
+
+        def supposing(masks: Mapping[int, int]) -> tuple[int, int]:
+            other, symbols = start.fork(), start.geometry.symbols
+            for cell, mask in masks.items():
+                other.eliminate(cell * symbols + s for s in POSITIONS[other.left[cell] & ~mask])
+            high = 1
+            for step in walk(other, tiers):
+                high = max(high, step.tier)
+                if high < least and start.unfilled - other.unfilled > _FILLED:
+                    break  # easy steps fill the rest, as a rule
+            return high, other.unfilled
+
+        highest = max(low, *(step.tier for step in walk(state, tiers)), 1)
+        still_open = frozenset(cell for cell in range(cells) if not state.covered[cell])
+        quick = all(rule.pattern for rules in tiers for rule in rules)
+        return Reach(highest, still_open, state.left[:cells], supposing if quick else None)
 
     def shares(self, count: int | None) -> dict[int, int] | None:
         """How many puzzles of each tier there are to be; None if tiers have no shares.

@@ -16,7 +16,7 @@ from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError, UnknownNameError
-from satsudoku.making.constraint_puzzles import DRAWERS, _Composition, read_kinds
+from satsudoku.making.constraint_puzzles import DRAWERS, Composition, read_kinds
 from satsudoku.making.randomness import Words
 from satsudoku.solvers.sat import SatSolver
 
@@ -203,7 +203,7 @@ def test_the_reader_takes_a_line_from_the_pipe(cli: Cli) -> None:
 )
 def test_drawn_constraints_have_all_sizes_and_hold(key: str, sizes: set[int]) -> None:
     words = Words(3)
-    bench = _Composition(variant("classic6"), [key], words)._bench()
+    bench = Composition(variant("classic6"), [key], words)._bench()
     seen = set[int]()
     for _ in range(60):
         bench.free = set(range(36))

@@ -9,7 +9,7 @@ import pytest
 from satsudoku import Puzzle, Variant, generate, rater, variant
 from satsudoku.errors import SatsudokuError, SatsudokuWarning, VariantError
 from satsudoku.making import turns
-from satsudoku.making.constraint_puzzles import draw_puzzle
+from satsudoku.making.settling import draw_puzzle
 from satsudoku.making.wishes import Wishes
 
 
