@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.analysis.questions.minimal import Minimal
-from satsudoku.errors import PuzzleError
+from satsudoku.errors import PuzzleError, SolverError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import HEAD, TAIL, TEXT, TEXTS, TIMED_OUT, Field, Kind
 from satsudoku.stream.one_by_one import OneByOne
@@ -236,7 +236,8 @@ class Card(OneByOne):
         """Why there is no solution."""
         from satsudoku.analysis.least_cause import least_cause
 
-        with time.part("cause", 0.5):
+        # Rules of too many cells for CNF leave the cause unknown.
+        with time.part("cause", 0.5), suppress(SolverError):
             cause = least_cause(puzzle)
             return {"cause": [part.name for part in cause.parts]}
         return {}
