@@ -56,6 +56,7 @@ from true_certificates import (
     tier,
 )
 
+from satsudoku.proof.checker.tiers.filled import FILLINGS
 from satsudoku.proof.checker.tiers.ladders import tiers_of
 
 TIERS = {
@@ -149,6 +150,17 @@ TIERS = {
     "closed candidate": Case(
         text(causes, MODELS, lambda lines: lines.replace("\n", "\n[[8, 0]]\n", 1)),
         "models.jsonl:2: a candidate that is not open",
+        False,
+    ),
+    # tiers/filled.py
+    "a board beside the marks": Case(
+        lambda: [
+            rehashed(
+                above() | {FILLINGS: json.dumps("1" * 36).encode()},
+                add("files", {"name": FILLINGS}),
+            )
+        ],
+        "fillings.jsonl:1: it does not keep the marks",
         False,
     ),
     # tiers/deductions.py, tiers/ladders.py
