@@ -121,6 +121,8 @@ def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
         if record.cause and not record.conflict:
             parts = said(", ").join(map(renamed, record.cause))
             yield "why", said("these exclude each other: {parts}", parts=parts)
+        elif not (record.conflict or record.unfinished):
+            yield "why", said("unknown: a rule has too many cells for this search")
     elif record.unique is False:
         number = f"{record.count:,}"
         if not record.exact:

@@ -141,6 +141,16 @@ def test_no_solution_says_why(cli: Cli) -> None:
     assert "none: 1 stands twice in row 1" in cli("11" + "." * 14).out
 
 
+def test_a_cause_among_rules_of_too_many_cells_is_unknown(cli: Cli, tmp_path: Path) -> None:
+    ranked = tmp_path / "ranked.toml"
+    row = " ".join(f"r2c{column}" for column in range(1, 7))
+    ranked.write_text(f'extends = "classic6"\nfull_ranks = [{{ cells = "{row}", rank = 9 }}]\n')
+    shown = cli("card", "--variant", str(ranked), "." * 6 + "6" + "." * 29)
+    assert "none: no grid keeps all rules" in shown.out
+    assert "why  unknown: a rule has too many cells for this search" in shown.out
+    assert not shown.err
+
+
 def test_a_solved_grid_and_an_empty_one(cli: Cli) -> None:
     assert " solutions  1: the puzzle is solved" in cli(ONE_SOLVED).out
     shown = cli(ENDLESS).out
