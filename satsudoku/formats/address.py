@@ -21,6 +21,7 @@ from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.other_line import in_its_own_format
 
 _ADDRESS = re.compile(r"(?:https?://)?[\w-]+(?:\.[\w-]+)+(?::\d+)?(/\S*|[?#]\S+)", re.IGNORECASE)
 _ENDS = re.compile("[/?#&=;,]")
@@ -54,6 +55,10 @@ class Address(Format):
                 continue
             if isinstance(line, LongLine):
                 yield entries.too_long(number, line)
+                continue
+            other = in_its_own_format(number, line, entries)
+            if other is not None:
+                yield other
                 continue
             try:
                 cells = _cells(text, entries)

@@ -9,20 +9,24 @@ One object a line, or one object or array that is the whole file::
 A list of rows is a puzzle, as is a list of all cells: 0, null and an empty text are empty cells.
 If the whole file is one object or array, objects with the key ``puzzle`` are read as ``records``.
 So are objects inside others that have such a key, or one list of rows.
+Dictionaries as Python prints them, ``{'puzzle': '1...'}``, are read alike.
 Boards of f-puzzles and SudokuPad are read as their links are.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import chain
 from typing import Any
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError
 from satsudoku.formats import records
+from satsudoku.formats.reading.broken_tables import is_object
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
@@ -34,6 +38,7 @@ from satsudoku.formats.reading.nested import records_in
 from satsudoku.registry import find
 
 _LIST = re.compile(r"\[\s*(?:\{|\[\s*(?:[\[\]\d'\"]|null\b|$)|\d\s*,|\")")  # no section, no table
+_OF_PYTHON = re.compile(r"\s*\[?\s*\{\s*'")
 
 
 class Json(Format):
@@ -168,6 +173,8 @@ def _printed(text: str, error: FormatError, entries: Entries) -> Iterator[Entry]
     """
     from satsudoku.formats import printed
 
+    if is_object(text):
+        raise error.at(entries.file)
     try:
         yield from printed.read_text(text, entries)
     except FormatError:
@@ -178,6 +185,9 @@ def _loads(text: str) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
+        if _OF_PYTHON.match(text):
+            with suppress(ValueError, SyntaxError, RecursionError, MemoryError):
+                return ast.literal_eval(text.strip())
         return records.not_json(error)
 
 

@@ -41,6 +41,7 @@ from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import NO, Likeness, LineFormat
 from satsudoku.formats.reading.head import Head, Sight, rows_of_large
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.other_line import in_its_own_format
 from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import Columns
 from satsudoku.formats.reading.tokens import puzzle_token
@@ -87,7 +88,10 @@ class Lines(LineFormat):
                 return next(hodoku.FORMAT.read(iter([(number, line)]), entries))
         cells, comment = split_cells(line, entries)
         entry = entries.puzzle(number, cells, comment=comment)
-        return entry if entry.error is None else _among_words(number, text, entries) or entry
+        if entry.error is None:
+            return entry
+        other = in_its_own_format(number, line, entries)
+        return other or _among_words(number, text, entries) or entry
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`; a puzzle that excludes candidates is a line of pencil marks."""

@@ -9,7 +9,8 @@
 A list of rows is a puzzle, as are a list of all cells, and a list of texts with a row each. 0,
 None, null, nil, NA, ``_`` and empty texts are empty cells; a number above 9 is a symbol by its
 place. A text may hold several such lists. What stands around them is ignored: names, types,
-functions, comments, and lists that are not boards.
+functions, comments, and lists that are not boards. A key or a name of rules, such as ``cages`` or
+``regions``, is an error.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from satsudoku.errors import FormatError, PuzzleError
+from satsudoku.formats.reading.broken_tables import named_rules
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
@@ -47,8 +49,13 @@ def read_text(text: str, entries: Entries) -> Iterator[Entry]:
     """The puzzles of a text.
 
     Raises:
-        FormatError: at the first entry: there is no list of cells.
+        FormatError: at the first entry: there is no list of cells, or a key that adds rules.
     """
+    if (key := named_rules(text)) is not None:
+        raise FormatError(
+            f"{key} adds rules, which lists of cells cannot have; expected TOML or JSON",
+            file=entries.file,
+        )
     any_symbols = Entries(entries.file, entries.variant)
     try:
         for start, cells in boards_in(text, any_symbols):

@@ -55,6 +55,7 @@ class Format(ABC):
         usual: some of these starts, found faster than by `starts`.
         samples: the number of a file's first lines that it must see before it reads any.
         endings: of its files' names, such as ``.sdk``, without the ending of compression.
+        links: whether each of its lines is a link.
         layouts: whether it writes a puzzle's own declarations, such as cages.
         holds: the parts of an entry that it writes beside the puzzle: some of `HELD`.
         marks: whether it writes excluded candidates, too, as `Puzzle.text` or from
@@ -67,6 +68,7 @@ class Format(ABC):
     usual: tuple[str, ...] = ()
     samples: int = 0
     endings: tuple[str, ...] = ()
+    links: bool = False
     layouts: bool = False
     marks: bool = False
     holds: frozenset[str] = frozenset()

@@ -17,6 +17,7 @@ from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import read_puzzle
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.other_line import in_its_own_format
 from satsudoku.formats.reading.same_rules import with_rules
 from satsudoku.formats.reading.solution import checked_solution
 from satsudoku.registry import find
@@ -32,6 +33,7 @@ class LinkFormat(Format):
     """
 
     marks = True
+    links = True
     holds = frozenset({"rules", "comment", "texts", "cosmetics"})
     starts: re.Pattern[str]
 
@@ -71,6 +73,11 @@ class LinkFormat(Format):
             if isinstance(line, LongLine):
                 yield entries.too_long(number, line)
                 continue
+            if not self.starts.match(text):
+                other = in_its_own_format(number, line, entries)
+                if other is not None:
+                    yield other
+                    continue
             try:
                 yield self._entry(number, text, entries)
             except SatsudokuError as error:
