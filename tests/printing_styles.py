@@ -183,7 +183,7 @@ def _laid_out(cells: Sequence[str], variant: Variant, style: Style) -> str | Non
         return "\n".join(joined)
     if not square:
         return None
-    height = _band(len(rows))
+    height, width = _boxes(variant, len(rows))
     if style.layout == "bands":
         return "\n".join(
             line + ("\n" if number % height == 0 and number < len(joined) else "")
@@ -194,7 +194,7 @@ def _laid_out(cells: Sequence[str], variant: Variant, style: Style) -> str | Non
         rule = "|" + "---|" * len(rows)
         blank = "|" + "   |" * len(rows)
         return "\n".join(lines if style.layout == "barred" else [blank, rule, *lines])
-    return _framed(rows, height, wide, style)
+    return _framed(rows, height, width, wide, style)
 
 
 def _as_programs_do(rows: list[list[str]], variant: Variant, style: Style) -> str | None:
@@ -247,23 +247,27 @@ def _places(rows: list[list[str]], variant: Variant, style: Style) -> str | None
     return "\n".join(f"r{r}c{c} {cell}" for r, c, cell in givens)
 
 
-def _band(rows: int) -> int:
-    """A number of rows that divides the board."""
-    return next((n for n in (3, 2, 4, 5, 7) if rows % n == 0), rows)
+def _boxes(variant: Variant, size: int) -> tuple[int, int]:
+    """The numbers of rows and columns of a box; those of the board if it has no boxes."""
+    boxes = [house.cells for house in variant.houses if house.family == "box"]
+    if len(boxes) != size:
+        return size, size
+    places = [variant.cells[cell] for cell in boxes[0]]
+    return len({row for row, _ in places}), len({column for _, column in places})
 
 
-def _framed(rows: Sequence[Sequence[str]], height: int, wide: int, style: Style) -> str:
+def _framed(rows: Sequence[Sequence[str]], height: int, width: int, wide: int, style: Style) -> str:
     space = " " if style.between else ""
     segments = [
         [
-            style.between.join(c.rjust(wide or 1) for c in row[at : at + height])
-            for at in range(0, len(row), height)
+            style.between.join(c.rjust(wide or 1) for c in row[at : at + width])
+            for at in range(0, len(row), width)
         ]
         for row in rows
     ]
     bar, corner, dash = ("│", "┼", "─") if style.layout == "boxed" else ("|", "+", "-")
-    width = len(segments[0][0]) + 2 * len(space)
-    rule = corner + corner.join([dash * width] * len(segments[0])) + corner
+    dashes = dash * (len(segments[0][0]) + 2 * len(space))
+    rule = corner + corner.join([dashes] * len(segments[0])) + corner
     lines = [rule]
     for number, row in enumerate(segments, start=1):
         lines.append(bar + bar.join(f"{space}{segment}{space}" for segment in row) + bar)

@@ -16,6 +16,10 @@ are frames, as are lines made of ``-``, ``=`` or box-drawing characters. If no v
 numbers of rows and of cells in them decide: 4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25 or 49. Where two
 readings fit equally well and differ, the error names both.
 
+Frames, bars, wider gaps and blank lines draw the boxes, or the regions of a jigsaw, as satsudoku
+prints one. If they divide the board otherwise, that is an error. A grid without them has the usual
+boxes, and so has one whose variant is named.
+
 A grid ends with its last row, so grids may follow each other with or without a blank line, a frame
 or a title between them. Blank lines inside a grid may divide it evenly (into bands of three rows,
 or all rows). A line before the first row may say the size: ``9``, ``3 3``. Other text is ignored as

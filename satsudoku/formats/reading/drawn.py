@@ -17,7 +17,8 @@ from satsudoku.board.characters import BARS
 from satsudoku.board.guess import default_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
-from satsudoku.formats.reading.cuts import Cut, cuts
+from satsudoku.formats.reading.cuts import CHARACTERS, Cut, cuts
+from satsudoku.formats.reading.drawn_boxes import as_drawn
 from satsudoku.formats.reading.drawn_line import (
     Doubt,
     Other,
@@ -96,12 +97,17 @@ class _Grids:
         by_size = {size: entries.variant_of(size * size) for size in _SIZES}
         self._by_size = {size: rules for size, rules in by_size.items() if rules is not None}
         self._runs: list[list[Row]] = [[]]  # of rows between blank lines; the last one is open
-        self._framed = False  # since the last row
+        self._frame: str | None = None  # since the last row
+        self._above: dict[int, str] = {}  # the frame, or blank line, above the row of a line
 
     def row(self, row: Row) -> Iterator[Entry]:
         """Take a row; the grid that it may complete."""
-        self._framed = False
         run = self._runs[-1]
+        if self._frame is not None or (not run and len(self._runs) > 1):
+            if len(self._above) > 2 * _MOST_ROWS:  # the oldest belong to grids that were read
+                self._above = dict([*self._above.items()][_MOST_ROWS:])
+            self._above[row.line] = self._frame or ""
+            self._frame = None
         run.append(row)
         if row.shape and len(self._runs) == 1 and {row.shape for row in run} == {row.shape}:
             if len(run) < row.width:
@@ -112,8 +118,7 @@ class _Grids:
                 and max(cells) <= str(row.width)
                 and not are_titles(run[0].raw)
             ):
-                text, rules = "\n".join([row.text for row in run]), self._by_size[row.width]
-                yield self._entries.puzzle(run[0].line, cells, text=text, variant=rules)
+                yield self._entry_of(run, None, cells, self._by_size[row.width])
                 self._runs = [[]]
                 return
         settled = self._settled(run) if len(self._runs) == 1 else []
@@ -128,13 +133,13 @@ class _Grids:
     def frame(self, line: str) -> Iterator[Entry]:
         """Take the line of a frame; of two, one is below a grid, and one above the next."""
         run = self._runs[-1]
-        if self._framed:
+        if self._frame is not None:
             yield from self.end()
         elif run and _BELOW_TITLES.fullmatch(line) and not _has_cells(run[-1]):
             run[-1] = replace(
                 run[-1], doubt=Doubt.TITLES
             )  # of a table whose columns have no titles
-        self._framed = True
+        self._frame = line
 
     def may_be_cells(self, blanks: str) -> bool:
         """Whether a line of blanks is as long as the row before, in which blanks may be cells."""
@@ -156,9 +161,10 @@ class _Grids:
 
     def end(self) -> Iterator[Entry]:
         """Take a line that no grid continues beyond."""
-        self._framed = False
+        self._frame = None
         yield from self._grids(ended=True)
         self._runs = [[]]
+        self._above.clear()
 
     def _settled(self, run: Sequence[Row]) -> list[_Fit]:
         """The readings of the open run if it is a grid whatever follows; else none."""
@@ -284,15 +290,13 @@ class _Grids:
         """The entry of the likeliest readings; an error if they differ."""
         entries = []
         for fit in best:
-            rows, variant = fit.rows, fit.variant
-            text = "\n".join(row.text for row in rows)
-            line = rows[0].line
             try:
-                cells = board_text(fit.cells, variant)
+                cells = board_text(fit.cells, fit.variant)
             except PuzzleError as error:
-                entries.append(self._entries.error(line, text, error))
+                text = "\n".join(row.text for row in fit.rows)
+                entries.append(self._entries.error(fit.rows[0].line, text, error))
             else:
-                entries.append(self._entries.puzzle(line, cells, text=text, variant=variant))
+                entries.append(self._entry_of(fit.rows, fit.cut.how, cells, fit.variant))
         first = entries[0]
         for fit, other in zip(best, entries, strict=True):
             if other.puzzle != first.puzzle:
@@ -300,6 +304,27 @@ class _Grids:
                 question = PuzzleError(f"the rows may be {ways}; expected --variant to choose")
                 return self._entries.error(first.line, first.text, question)
         return first
+
+    def _entry_of(
+        self, rows: Sequence[Row], how: str | None, cells: str, variant: Variant
+    ) -> Entry:
+        """The entry of a grid, by the rules of its size or, unless named, with drawn boxes.
+
+        Args:
+            rows: its rows.
+            how: the way in which they are cut; None if they have one shape.
+            cells: its text.
+            variant: the rules of its size.
+        """
+        line, text = rows[0].line, "\n".join([row.text for row in rows])
+        if self._entries.variant is None:
+            above = tuple([self._above.get(row.line) for row in rows])
+            lines = tuple([row.raw for row in rows]) if how else (rows[0].shape,) * len(rows)
+            try:
+                variant = as_drawn(lines, above, how or CHARACTERS, variant)
+            except PuzzleError as error:
+                return self._entries.error(line, text, error)
+        return self._entries.puzzle(line, cells, text=text, variant=variant)
 
     def _misfit(self, rows: Sequence[Row]) -> Entry:
         """The error of rows that no grid fits; they are taken."""

@@ -1,0 +1,140 @@
+"""A drawn grid has the boxes that its frames draw."""
+
+from __future__ import annotations
+
+import io
+from itertools import product
+
+import pytest
+
+import satsudoku
+from satsudoku import Puzzle, formats
+from satsudoku.formats import Entry
+
+SYMBOLS = "123456789ABCDEFG"
+SHAPES = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (2, 5), (5, 2), (3, 4), (4, 3), (2, 6)]
+SHAPES += [(6, 2), (3, 5), (5, 3), (2, 7), (7, 2), (4, 4), (2, 8), (8, 2)]
+UNSURE = [("lines", 4, 2), ("lines", 8, 2), ("lines", 6, 2), ("columns", 2, 8), ("groups", 2, 8)]
+"""A line in the middle, which the usual boxes have there, too."""
+WALLS = "AABBCABBCADDCCDD"
+DRAWN = f"jigsaw4:{WALLS}"
+
+
+def read(text: str, **how: str) -> Entry:
+    [entry] = formats.read(io.StringIO(text), **how)
+    return entry
+
+
+def name_of(text: str, **how: str) -> str:
+    entry = read(text, **how)
+    assert entry.puzzle is not None, str(entry.error)
+    return entry.puzzle.variant.name
+
+
+def rows_of(size: int) -> list[str]:
+    """Rows with each symbol on the diagonal."""
+    return ["." * n + SYMBOLS[n] + "." * (size - n - 1) for n in range(size)]
+
+
+def drawing(height: int, width: int, style: str) -> str:
+    rows, bands = rows_of(height * width), []
+    for start in range(0, len(rows), height):
+        band = []
+        for row in rows[start : start + height]:
+            parts = [row[c : c + width] for c in range(0, len(row), width)]
+            spread = [" ".join(part) for part in parts]
+            band.append(
+                {
+                    "bars": "|" + "|".join(parts) + "|",
+                    "columns": "|".join(parts),
+                    "lines": row,
+                    "frames": "| " + " | ".join(spread) + " |",
+                    "gaps": "  ".join(spread),
+                    "groups": " ".join(parts),
+                }[style]
+            )
+        bands.append("\n".join(band))
+    rule = "\n" + "-" * len(bands[0].split("\n")[0]) + "\n"
+    between = {"columns": "\n", "gaps": "\n\n", "groups": "\n"}.get(style, rule)
+    return between.join(bands)
+
+
+def expected(height: int, width: int) -> set[str]:
+    """The names of rules with boxes of a shape."""
+    size = height * width
+    usual = satsudoku.variant(f"classic{size}")
+    [box] = [house.cells for house in usual.houses if house.family == "box"][:1]
+    if len({cell // size for cell in box}) == height:
+        return {usual.name}
+    shapes = [divmod(cell, size) for cell in range(size * size)]
+    labels = "".join("ABCDEFGHIJKLMNOP"[r // height * height + c // width] for r, c in shapes)
+    return {f"jigsaw{size}:{labels}", f"classic{size}-{height}x{width}"}
+
+
+@pytest.mark.parametrize("style", ["bars", "columns", "lines", "frames", "gaps", "groups"])
+@pytest.mark.parametrize(("height", "width"), SHAPES)
+def test_boxes_of_each_shape(height: int, width: int, style: str) -> None:
+    if (style, height, width) in UNSURE:
+        return
+    text = drawing(height, width, style)
+    assert name_of(text) in expected(height, width)
+    assert satsudoku.puzzle(text).variant.name in expected(height, width)
+
+
+def test_a_named_variant_is_taken() -> None:
+    assert name_of(drawing(3, 2, "frames"), variant="classic6") == "classic6"
+
+
+def test_lines_that_fit_the_usual_boxes_say_nothing() -> None:
+    """Halves of a board of four by four boxes, say."""
+    rows = rows_of(16)
+    halves = "\n".join([f"{row[:8]}|{row[8:]}" for row in rows])
+    assert name_of(halves) == "classic16"
+    assert name_of("\n".join("|".join(row) for row in rows_of(6))) == "classic6"
+    outside = ["-" * 8, *(f"|{row}|" for row in rows_of(6)), "-" * 8]
+    assert name_of("\n".join(outside)) == "classic6"
+
+
+def test_heavy_lines_among_lines_around_each_cell() -> None:
+    rows = rows_of(6)
+    lines = [f"║{row[0]}│{row[1]}║{row[2]}│{row[3]}║{row[4]}│{row[5]}║" for row in rows]
+    thin, heavy = "─" * 13, "═" * 13
+    parts = [heavy, lines[0], thin, lines[1], thin, lines[2], heavy, lines[3], thin]
+    text = "\n".join([*parts, lines[4], thin, lines[5], heavy])
+    assert name_of(text) in expected(3, 2)
+
+
+@pytest.mark.parametrize(
+    "name", [DRAWN, *(f"jigsaw{n}" for n in (4, 5, 6, 8, 9, 10, 12, 14, 15, 16))]
+)
+def test_a_printed_jigsaw_is_read_back(name: str) -> None:
+    rules = satsudoku.variant(name)
+    puzzle = Puzzle("".join(rows_of(len(rules.symbols))), rules)
+    back = read(str(puzzle)).puzzle
+    assert back is not None
+    assert back.line == puzzle.line
+    assert {h.cells for h in back.variant.houses} == {h.cells for h in rules.houses}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "12|...\n..|3..\n..|...\n..|.4.\n..|..5",
+        "1|...\n.|...\n...|.\n...|3",
+        "\n".join(f"{row[:2]}|{row[2:]}" for row in rows_of(9)),
+        str(Puzzle("1..............3", satsudoku.variant(DRAWN))).replace("1   . |", "1   .  "),
+    ],
+)
+def test_lines_that_draw_no_regions(text: str) -> None:
+    assert "the lines between the cells draw neither" in str(read(text).error)
+
+
+def test_pencil_marks_have_boxes_too() -> None:
+    cells = [["123456"] * 6 for _ in range(6)]
+    for r, c in product(range(6), range(6)):
+        if r == c:
+            cells[r][c] = str(r + 1)
+    lines = ["| " + " | ".join(" ".join(row[c : c + 2]) for c in (0, 2, 4)) + " |" for row in cells]
+    rule = "-" * 40
+    text = "\n".join([rule, *lines[:3], rule, *lines[3:], rule])
+    assert name_of(text) in expected(3, 2)
