@@ -96,6 +96,7 @@ def modules(kind: str) -> Iterator[ModuleType]:
         yield load(module)
 
 
+@cache
 def find(kind: str, name: str) -> ModuleType:
     """The file of a name in the folders called `kind`, loaded.
 

@@ -161,7 +161,7 @@ def _own(parent: Variant | None) -> Parts:
     if parent is None:
         return Parts([], [], [])
     if not parent.constraints:
-        return Parts([*parent.houses], [*parent.relations], [*parent.marks])
+        return Parts(parent.houses, parent.relations, parent.marks)
     inherited = Parts.of(parent.constraints)
     houses, relations, marks = set(inherited.houses), set(inherited.relations), set(inherited.marks)
     return Parts(

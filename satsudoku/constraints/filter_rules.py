@@ -36,11 +36,15 @@ _Forbidden: TypeAlias = frozenset[tuple[int, int]]
 
 
 def add_relations(
-    filters: Filters, relations: Sequence[Relation], places: Mapping[int, int] | None = None
+    filters: Filters,
+    relations: Sequence[Relation],
+    places: Mapping[int, int] | None = None,
+    board: Sequence[Relation] = (),
 ) -> None:
     """Add relations to filters that have their houses already, and are still to be finished.
 
-    A cell has another place in the filters where `places` says so.
+    A cell has another place in the filters where `places` says so. The filters may have relations
+    of the `board` already.
     """
     tables: dict[_Forbidden, list[int]] = {}
     tallies: dict[tuple[int, ...], list[Occurrences]] = {}
@@ -61,7 +65,7 @@ def add_relations(
             clue = relation.line, relation.smaller, relation.ties
             ranks.setdefault(tuple(cells), []).append(clue)
         elif kind is Regions:  # first, for clues that speak of them ask for their joints
-            _add_regions(filters, cells, relation, relations)
+            _add_regions(filters, cells, relation, [*board, *relations])
         else:
             others.append((kind, relation, cells))
             if kind in _DIFFER:
@@ -77,8 +81,8 @@ def add_relations(
             add_diagram(filters, cells, relation)
     for place, counted in tallies.items():
         _add_tallies(filters, list(place), counted)
-    for board, clues in ranks.items():  # together, for two lines of known rank have an order
-        filters.add_ranks(board, clues)
+    for square, clues in ranks.items():  # together, for two lines of known rank have an order
+        filters.add_ranks(square, clues)
 
 
 def _add_regions(

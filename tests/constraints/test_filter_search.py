@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, islice
 from random import Random
@@ -30,6 +31,7 @@ from satsudoku.constraints.solvers.filters import (
 )
 from satsudoku.constraints.solvers.relay import RelaySolver
 from satsudoku.errors import VariantError
+from satsudoku.formats.reading.layouts import read_puzzle
 from satsudoku.solvers import solver
 
 WIDE: dict[str, Any] = {
@@ -483,3 +485,51 @@ def _stands(filters: Filters, masks: NDArray[np.uint32], cell: int, symbol: int)
     alone = masks.copy()
     alone[cell] &= np.uint32(1 << symbol)
     return bool(FilterSearch(filters, alone).solutions(1))
+
+
+def test_what_a_puzzle_adds_to_the_filters_of_its_board_is_not_in_the_next() -> None:
+    beside = [
+        f"r{row}c{column} r{row}c{column + 1}" for row in range(6, 10) for column in (1, 2, 3)
+    ]
+    falling = [{"name": "falling", "cells": beside, "forbid": "less"}]
+    grids = [{"rows": 4, "columns": 4}, {"rows": 4, "columns": 4, "row": 6}]
+    rows = [{"family": "row", "kind": "rows", "grid": "1"}]
+    cells, numbers = (
+        " ".join(f"r{r}c{c}" for r in range(least, least + 4) for c in range(1, 5))
+        for least in (1, 6)
+    )
+    boards = {
+        "classic": variant("classic4"),
+        "diagonal": build_encoding(
+            {"relations": [{"name": "slope", "offsets": [[1, 1]], "forbid": ["12"]}]},
+            "slope",
+            "slope.json",
+            variant("classic4"),
+        ),
+        # numbers of regions that fall from left to right, so that regions cannot change places
+        "regions": build_encoding(
+            {"symbols": "1234", "grids": grids, "houses": rows, "relations": falling},
+            "fall",
+            "fall",
+        ),
+    }
+    tables: list[tuple[str, str, dict[str, Any]]] = [
+        (board, "1..............." if board != "regions" else "1234341221434321" + "." * 16, table)
+        for board, table in [
+            ("classic", {"cages": [{"cells": "r1c2 r2c1 r3c3", "sum": 9}]}),
+            ("classic", {"thermometers": [{"cells": "r2c2 r2c3 r3c3"}]}),
+            ("classic", {"cages": [{"name": "box", "cells": "r1c2 r2c1 r3c3"}]}),  # for boxes
+            ("diagonal", {"cages": [{"cells": "r1c2 r2c1 r3c3", "sum": 9}]}),
+            ("diagonal", {"whispers": [{"cells": "r3c2 r3c3", "difference": 2}]}),
+            ("regions", {"chaos_regions": [{"cells": cells, "numbers": numbers, "size": 4}]}),
+        ]
+    ]
+    for board, givens, table in [*tables, *reversed(tables)]:
+        puzzle = read_puzzle({"variant": boards[board], "givens": givens, **table}, "mine")
+        load_filters.cache_clear()
+        own = FiltersSolver(puzzle.variant).count(puzzle, 5000)
+        whole = Puzzle(givens, replace(puzzle.variant))  # which knows of no board
+        load_filters.cache_clear()
+        assert own == FiltersSolver(whole.variant).count(whole, 5000) > 0, table
+        if board != "regions":
+            assert own == satsudoku.count(whole, 5000, solver="dlx"), table

@@ -23,20 +23,23 @@ _OTHERS |= {"symbols", "grids", "houses", "relations", "cells"}
 class Parts(NamedTuple):
     """The meaning of constraints for solvers."""
 
-    houses: list[House]
-    relations: list[Relation]
-    marks: list[Mark]
+    houses: Sequence[House]
+    relations: Sequence[Relation]
+    marks: Sequence[Mark]
 
     @classmethod
     def of(cls, constraints: Sequence[Constraint]) -> Parts:
         """The parts of constraints, in order; most kinds have no houses and no marks."""
-        housed = [part for part in constraints if type(part).houses is not Constraint.houses]
-        marked = [part for part in constraints if type(part).marks is not Constraint.marks]
-        return cls(
-            [house for part in housed for house in part.houses],
-            [relation for part in constraints for relation in part.relations],
-            [mark for part in marked for mark in part.marks],
-        )
+        houses: list[House] = []
+        relations: list[Relation] = []
+        marks: list[Mark] = []
+        for part in constraints:
+            relations += part.relations
+            if type(part).houses is not Constraint.houses:
+                houses += part.houses
+            if type(part).marks is not Constraint.marks:
+                marks += part.marks
+        return cls(houses, relations, marks)
 
 
 def read_constraints(

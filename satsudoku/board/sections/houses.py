@@ -42,12 +42,10 @@ def read_houses(
             message = f"key houses: expected at most {MAX_HOUSES} houses in all"
             raise VariantError(f"{message}; found {len(own)}", file=top.file)
     own += more
-    kept = list(inherited)
     if not own and "symbols" not in top.table:
-        return tuple(kept)
-    if own:
-        families = {house.family for house in own}
-        kept = [house for house in kept if house.family not in families]
+        return tuple(inherited)
+    families = {house.family for house in own}
+    kept = [house for house in inherited if house.family not in families]
     if "symbols" in top.table:  # symbols may be too few for the inherited houses
         kept, own = [], [*kept, *own]
     entries = sum([len(house.cells) for house in (*kept, *own)]) * len(symbols)

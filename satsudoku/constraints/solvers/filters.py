@@ -126,11 +126,29 @@ def load_filters(variant: Variant, possible: int | None = None) -> Filters:
         SolverError: more than `MOST_SYMBOLS` symbols.
         TimeoutError: at the deadline of this thread.
     """
-    _check_symbols(variant)
     check_time()
-    houses = [house.cells for house in variant.houses]
-    cells, symbols = range(len(variant.cells)), len(variant.symbols)
-    return make_filters(cells, symbols, houses, variant.relations, possible)
+    houses, relations = variant.houses, variant.relations
+    board: Variant | None = variant if not variant.constraints else vars(variant).get("board")
+    if board is None or board.houses != houses[: len(board.houses)]:  # or constraints replace some
+        _check_symbols(variant)
+        cells, symbols = range(len(variant.cells)), len(variant.symbols)
+        return make_filters(cells, symbols, [house.cells for house in houses], relations, possible)
+    filters = _of_board(board, possible).copy()
+    filters.add_houses([house.cells for house in houses[len(board.houses) :]])
+    add_relations(filters, relations[len(board.relations) :], board=board.relations)
+    filters.finish()
+    return filters
+
+
+@lru_cache(maxsize=32)
+def _of_board(board: Variant, possible: int | None) -> Filters:
+    """The filters of a variant without constraints, to be copied; many puzzles have its board."""
+    _check_symbols(board)
+    symbols = len(board.symbols)
+    filters = Filters(len(board.cells), symbols, possible or (1 << symbols) - 1)
+    filters.add_houses([house.cells for house in board.houses])
+    add_relations(filters, board.relations)
+    return filters
 
 
 def _check_symbols(variant: Variant) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import PurePath
 from typing import NamedTuple
@@ -83,6 +83,14 @@ class Format(ABC):
     def is_one(self, text: str) -> bool:
         """Whether a text, such as the argument of a command, is surely a puzzle of this format."""
         return self.starts is not None and self.starts.match(text) is not None
+
+    def one(self, text: str) -> tuple[Puzzle, Sequence[str]] | None:
+        """The puzzle of a line with the `usual` start, and remarks; None where `read` reads it.
+
+        Raises:
+            SatsudokuError: see `read`.
+        """
+        return None
 
     @abstractmethod
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:

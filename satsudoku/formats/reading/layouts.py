@@ -78,6 +78,8 @@ _OWN = ("givens", "candidates", "solution", "variant", "regions")
 _TEXTS = (*_OWN, *_WORDS)
 
 
+# What changes the board of a variant.
+_OF_BOARDS = frozenset(("symbols", "grids", "houses", "relations", "cells"))
 # Known without loading the kinds of constraints.
 _PLAIN = frozenset((*_OWN, *_WORDS, "cosmetics", "fog", "puzzles"))
 
@@ -303,7 +305,10 @@ def layout_variant(table: Mapping[str, Any], file: str, base: Variant | None = N
     }
     if base is not None and not layout:
         return base
-    return named_late(build_encoding(layout, "", file, base), lambda: _layout_name(layout, base))
+    made = named_late(build_encoding(layout, "", file, base), lambda: _layout_name(layout, base))
+    if base is not None and not base.constraints and layout.keys().isdisjoint(_OF_BOARDS):
+        vars(made)["board"] = base  # whose houses and relations come first: see `load_filters`
+    return made
 
 
 def _layout_name(layout: Mapping[str, Any], base: Variant | None) -> str:

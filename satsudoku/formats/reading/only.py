@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from warnings import warn
 
@@ -28,22 +28,45 @@ def read_only(text: str, variant: Variant | None, symbols: str | None = None) ->
     Raises:
         PuzzleError: there are several puzzles, or an error, or a link without a puzzle.
     """
-    try:
-        entries = _entries(text, variant, symbols)
-    except FormatError as error:
-        if _LINK.match(text):
+    puzzle: Puzzle | None
+    remarks: Sequence[str]
+    if variant is None and symbols is None and (read := _at_once(text)) is not None:
+        puzzle, remarks = read
+    else:
+        try:
+            entries = _entries(text, variant, symbols)
+        except FormatError as error:
+            if _LINK.match(text):
+                raise PuzzleError(error.message) from None
+            return None
+        except SatsudokuError as error:
             raise PuzzleError(error.message) from None
-        return None
-    except SatsudokuError as error:
-        raise PuzzleError(error.message) from None
-    if len(entries) > 1:
-        raise PuzzleError("several puzzles; expected one")
-    [entry] = entries
-    if entry.error is not None:
-        raise PuzzleError(entry.error.message)
-    for remark in entry.remarks:
+        if len(entries) > 1:
+            raise PuzzleError("several puzzles; expected one")
+        [entry] = entries
+        if entry.error is not None:
+            raise PuzzleError(entry.error.message)
+        puzzle, remarks = entry.puzzle, entry.remarks
+    for remark in remarks:
         warn(remark, SatsudokuWarning, stacklevel=4)  # where the text was given, or next to it
-    return entry.puzzle
+    return puzzle
+
+
+def _at_once(text: str) -> tuple[Puzzle, Sequence[str]] | None:
+    """The puzzle of a line with the usual start of a format, and remarks.
+
+    None for all else, and where that has an error, which the entries name.
+    """
+    if not _is_line(text) or (usual := with_usual_start(text, formats())) is None:
+        return None
+    try:
+        return usual.one(text)
+    except SatsudokuError:
+        return None
+
+
+def _is_line(text: str) -> bool:
+    return len(text) <= LONGEST and text.isprintable() and text.isascii()
 
 
 def _entries(text: str, variant: Variant | None, symbols: str | None) -> list[Entry]:
@@ -67,7 +90,7 @@ def _drawn(text: str, variant: Variant | None, symbols: str | None) -> list[Entr
 
 
 def _read(text: str, variant: Variant | None, symbols: str | None) -> Iterator[Entry]:
-    if len(text) <= LONGEST and text.isprintable() and text.isascii():  # a line as it will be read
+    if _is_line(text):  # as it will be read
         usual = with_usual_start(text, formats())
         if usual is not None:
             return usual.read(iter([(1, text)]), Entries("", variant, symbols=symbols))

@@ -462,6 +462,9 @@ void bind(nb::module_& module) {
              "Filters of some cells, without rules, for `add_any_of`; finish them first.")
         .def("add_any_of", &add_any_of, "cells"_a, "options"_a,
              "Add that the rules of some option hold; its cells are places among these.")
+        .def(
+            "copy", [](const Filters& self) { return std::make_unique<Filters>(self); },
+            "The same rules, to which others are added; not after `finish`.")
         .def("finish", &Filters::finish, "Make rules of the sums, after everything else.")
         .def("search", &search, "values"_a, "excluded"_a, nb::keep_alive<0, 1>(),
              "Start a search; values: a byte a cell, 0 if it is empty; excluded: candidates, each "

@@ -119,7 +119,7 @@ void Filters::add_cliques(const PairTable& table, std::span<const std::int32_t> 
     }
 }
 
-void Filters::add_rule(std::unique_ptr<const Rule> rule) {
+void Filters::add_rule(std::shared_ptr<const Rule> rule) {
     for (const std::int32_t cell : rule->cells) {
         rules_of[cell].push_back(static_cast<std::int32_t>(rules.size()));
     }

@@ -37,7 +37,8 @@ struct Filters {
     // `possible`: the symbols that some cell of a puzzle may hold; the others might not exist.
     // Throws std::invalid_argument for numbers that are too large or negative.
     Filters(int cells, int symbols, Mask possible = ~Mask{0});
-    Filters(const Filters&) = delete;
+    // Copies share rules and tables.
+    Filters(const Filters&) = default;
     Filters& operator=(const Filters&) = delete;
 
     // Rules learn which cells differ from the houses and pairs added before them.
@@ -48,7 +49,7 @@ struct Filters {
     // Symbols that two cells may hold together; the pairs of cells in turn.
     void add_pairs(std::shared_ptr<const PairTable> table, std::span<const std::int32_t> pairs);
     // Takes a rule whose cells exist.
-    void add_rule(std::unique_ptr<const Rule> rule);
+    void add_rule(std::shared_ptr<const Rule> rule);
     // Cells that add to a total, each multiplied by its weight; symbol s counts as s + 1.
     void add_sum(std::span<const std::int32_t> cells, std::span<const std::int32_t> weights,
                  std::int64_t total);
@@ -102,7 +103,7 @@ struct Filters {
     int most_seen = 3;
     std::vector<std::shared_ptr<const PairTable>> tables;
     std::vector<std::vector<Pair>> pairs;  // of each cell
-    std::vector<std::unique_ptr<const Rule>> rules;
+    std::vector<std::shared_ptr<const Rule>> rules;
     std::vector<std::vector<std::int32_t>> rules_of;  // of each cell
     std::vector<Exchange> exchanges;
     // Of regions to be found: the joints within rows, and those within columns.

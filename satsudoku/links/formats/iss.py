@@ -26,7 +26,7 @@ tables (``Pair``) where the solver has no item for them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import unquote
 
@@ -68,6 +68,12 @@ class Iss(LinkFormat):
     def puzzle(self, table: Mapping[str, Any], what: str) -> tuple[Puzzle, list[str]]:
         """See `LinkFormat.puzzle`: what no filling obeys leaves no solution, as in the solver."""
         return read_even_if_impossible(table, what)
+
+    def one(self, text: str) -> tuple[Puzzle, Sequence[str]]:
+        """See `Format.one`."""
+        table, extras = self.decode(text)
+        puzzle, remarks = read_even_if_impossible(table, "iss link")
+        return puzzle, (*extras.remarks, *remarks)
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         """See `LinkFormat.link`; texts and colors have no place in it."""
