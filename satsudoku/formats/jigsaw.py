@@ -1,4 +1,4 @@
-"""``jigsaw``: two lines a puzzle, givens and regions, or one line of both.
+"""``jigsaw``: givens and regions, each on a line or drawn over rows, or one line of both.
 
 ::
 
@@ -7,15 +7,28 @@
 
     1..............3AABBCABBCADDCCDD
 
-Either line may come first. A region is connected and has as many cells as there are symbols. Text
-after either line, separated by a blank, is the puzzle's comment. Two such lines at the start of a
-file identify the format, unless the file is a pipe. One line of both may stand among other lines.
+    1...                  # on boards of up to 15 rows
+    ....
+    ....
+    ...3
+
+    AABB
+    CABB
+    CADD
+    CCDD
+
+Either may come first. A region is connected and has as many cells as there are symbols. Text
+after either line, separated by a blank, is the puzzle's comment. Two such lines or drawings at the
+start of a file identify the format, unless the file is a pipe. One line of both may stand among
+other lines. Where regions stand elsewhere, an error names this format.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
+from satsudoku.board.characters import BARS, DASHES, JOINTS
 from satsudoku.board.jigsaw import is_regions, split_jigsaw
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, excerpt
@@ -25,32 +38,47 @@ from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 
+_ROWS = range(4, 16)  # 16 signs may be the line of a small board
+_MOST_LINES = 70  # of two drawings with their frames
+_NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
+_FRAME = re.compile(f"[{re.escape(BARS + DASHES + JOINTS)} ]+")
+
 
 class Jigsaw(Format):
     """Jigsaws with their regions."""
 
     name = "jigsaw"
-    about = "givens and regions on two lines"
+    about = "givens and regions, on two lines or drawn"
     holds = frozenset({"rules"})
 
     def looks_like(self, head: Head) -> Likeness:
-        """See `Format.looks_like`: two lines, of which the second draws regions."""
+        """See `Format.looks_like`: two lines, or drawings, one of which draws regions."""
         if head.variant is not None and not head.variant.name.startswith("jigsaw"):
             return NO
-        if not head.ahead or len(head.lines) > 2:
+        if not head.ahead or len(head.lines) > _MOST_LINES:
             return NO
-        first, *second = (line.cells for line in head.lines)
-        if not second:
+        rows = [line.text for line in head.lines if not _is_frame(line.text)]
+        if not rows:
+            return Likeness(0, waits=not head.complete)
+        size = len(_row(rows[0]))
+        if size in _ROWS:
+            if any(len(_row(row)) != size for row in rows) or len(rows) > 2 * size:
+                return NO
+            if len(rows) < 2 * size:
+                return Likeness(0, waits=not head.complete)
+            drawn = "".join(map(_row, rows))
+            parts = [drawn[: size * size], drawn[size * size :]]
+        elif len(head.lines) == 1:
             return Likeness(0, waits=True)
-        drawn = len(first) == len(second[0]) and is_regions(second[0])
-        return Likeness(99, settled=True) if drawn else NO
+        else:
+            parts = [line.cells for line in head.lines]
+        same = len(parts) == 2 and len(parts[0]) == len(parts[1])
+        return Likeness(99, settled=True) if same and any(map(is_regions, parts)) else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         first: tuple[int, str, str | None] | None = None
-        for number, line in lines:
+        for number, line in _joined(lines, entries):
             text = line.strip()
-            if not text or entries.is_comment(text):
-                continue
             if isinstance(line, LongLine):
                 yield entries.too_long(number, line)
                 continue
@@ -82,6 +110,36 @@ class Jigsaw(Format):
                 )
                 raise FormatError(f"format {self.name} writes jigsaws only, not {what}")
             yield f"{puzzle.line}\n{regions}\n"
+
+
+def _row(text: str) -> str:
+    """The cells of a drawn row."""
+    return "".join(text.translate(_NO_BARS).split())
+
+
+def _is_frame(text: str) -> bool:
+    return bool(_FRAME.fullmatch(text))
+
+
+def _joined(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:
+    """The lines that are neither blank nor comments, with the rows of a drawing as one."""
+    rows: list[Line] = []
+    for number, line in lines:
+        text = line.strip()
+        if not text or entries.is_comment(text) or _is_frame(text):
+            continue
+        row = "" if isinstance(line, LongLine) else _row(text)
+        if rows and len(row) != len(rows[0][1]):
+            yield from rows
+            rows = []
+        if len(row) not in _ROWS:
+            yield number, line
+            continue
+        rows.append((number, row))
+        if len(rows) == len(row):
+            yield rows[0][0], "".join(text for _, text in rows)
+            rows = []
+    yield from rows
 
 
 def _no_regions(first: str, second: str) -> FormatError:

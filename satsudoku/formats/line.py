@@ -34,6 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError
 from satsudoku.formats.reading.cells import split_cells
@@ -90,6 +91,9 @@ class Lines(LineFormat):
         entry = entries.puzzle(number, cells, comment=comment)
         if entry.error is None:
             return entry
+        if is_regions(cells):
+            said = "the line draws the regions of a jigsaw, not givens; expected --format jigsaw"
+            return entries.error(number, cells, FormatError(said))
         other = in_its_own_format(number, line, entries)
         return other or _among_words(number, text, entries) or entry
 

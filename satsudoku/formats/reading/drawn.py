@@ -14,7 +14,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from satsudoku.board.characters import BARS
+from satsudoku.board.empty import EMPTY
 from satsudoku.board.guess import default_variant
+from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 from satsudoku.formats.reading.cuts import CHARACTERS, Cut, cuts
@@ -38,6 +40,7 @@ _SIZES = (*range(2, _TALLEST + 1), 49)
 _MOST_ROWS = 64  # that are kept until a grid must be among them
 _SURE = 3  # the support of a cut that needs no further lines
 _BELOW_TITLES = re.compile(r"\s*\|(\s*:?-+:?\s*\|)+\s*")  # in Markdown
+_NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
 _ONLY_CELLS = str.maketrans(dict.fromkeys(" |,;\t"))
 
 # Those that leave out more come first.
@@ -61,6 +64,7 @@ def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
             yield from grids.comment()
         elif seen is Other.TEXT:
             yield from grids.end()
+            yield from grids.labels(number, line)
     yield from grids.end()
 
 
@@ -98,6 +102,7 @@ class _Grids:
         self._by_size = {size: rules for size, rules in by_size.items() if rules is not None}
         self._runs: list[list[Row]] = [[]]  # of rows between blank lines; the last one is open
         self._frame: str | None = None  # since the last row
+        self._labels: list[tuple[int, str]] = []  # the last lines of text, of one length
         self._above: dict[int, str] = {}  # the frame, or blank line, above the row of a line
 
     def row(self, row: Row) -> Iterator[Entry]:
@@ -165,6 +170,17 @@ class _Grids:
         yield from self._grids(ended=True)
         self._runs = [[]]
         self._above.clear()
+
+    def labels(self, number: int, line: str) -> Iterator[Entry]:
+        """Take a line of text; the error of the regions that it may complete."""
+        row = "".join(line.translate(_NO_BARS).split())
+        if self._labels and len(self._labels[0][1]) != len(row):
+            self._labels = []
+        self._labels.append((number, row))
+        drawing = "".join(row for _, row in self._labels)
+        if len(self._labels) == len(row) and is_regions(drawing):
+            yield self._entries.error(self._labels[0][0], drawing, _regions())
+        self._labels = self._labels[len(self._labels) >= len(row) :]
 
     def _settled(self, run: Sequence[Row]) -> list[_Fit]:
         """The readings of the open run if it is a grid whatever follows; else none."""
@@ -317,6 +333,8 @@ class _Grids:
             variant: the rules of its size.
         """
         line, text = rows[0].line, "\n".join([row.text for row in rows])
+        if EMPTY[0] not in cells and is_regions(cells):
+            return self._entries.error(line, text, _regions())
         if self._entries.variant is None:
             above = tuple([self._above.get(row.line) for row in rows])
             lines = tuple([row.raw for row in rows]) if how else (rows[0].shape,) * len(rows)
@@ -376,6 +394,13 @@ class _Grids:
             except PuzzleError as error:
                 return error
         return None
+
+
+def _regions() -> PuzzleError:
+    return PuzzleError(
+        "these rows draw the regions of a jigsaw; expected them beside its givens, without other "
+        "text, or --format jigsaw"
+    )
 
 
 def _has_cells(row: Row) -> bool:
