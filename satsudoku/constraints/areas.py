@@ -13,14 +13,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby
+from threading import Lock
 from typing import ClassVar
 
 import numpy as np
 
-from satsudoku._kernel import Filters, FilterSearch, Supports
+from satsudoku._kernel import Areas, Filters, FilterSearch, Supports
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.relation import Relation
-from satsudoku.constraints.fillings import domains_of, in_one_step, is_changed
+from satsudoku.constraints.fillings import domains_of, in_one_step
 from satsudoku.constraints.solvers.filters import make_filters
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
@@ -57,6 +58,16 @@ class Area:
     def numbers(self) -> tuple[int, ...]:
         """The numbers of the houses."""
         return tuple(number for number, _ in self.houses)
+
+    @cached_property
+    def filters(self) -> Filters:
+        """All that holds in the area, as the kernel reads it."""
+        return _filters(self, self.numbers, None)
+
+    @cached_property
+    def supports(self) -> Supports:
+        """Knows what earlier states have shown: most of it holds in the next, too."""
+        return Supports(self.filters)
 
     def needed(self, deduction: Deduction) -> tuple[Constraint, ...]:
         """Constraints enough for a deduction, and none redundant."""
@@ -102,15 +113,47 @@ def _house_masks(geometry: Geometry) -> tuple[int, ...]:
     return tuple(sum([1 << cell for cell in house.cells]) for house in houses)
 
 
+class _Looks:
+    """The areas of a rule on a board, which the kernel looks at; each is loaded when it is due."""
+
+    def __init__(self, areas: tuple[Area, ...], cells: int) -> None:
+        self._areas, self._kernel = areas, Areas(len(areas), cells)
+        self._loaded, self._lock = bytearray(len(areas)), Lock()
+        self.every = range(len(areas))
+
+    @cached_property
+    def by_size(self) -> list[list[int]]:
+        """The numbers of areas of as many cells together, the smallest first."""
+
+        def size(number: int) -> int:
+            return len(self._areas[number].cells)
+
+        return [list(alike) for _, alike in groupby(sorted(self.every, key=size), key=size)]
+
+    def losing(
+        self, state: State, news: News | None, numbers: Sequence[int]
+    ) -> list[tuple[int, Area, list[int]]]:
+        """Of some areas those that lose candidates: number, area, and what its cells keep."""
+        check_time()
+        if not numbers or (news is not None and not news.gone):
+            return []
+        with self._lock:
+            for number in numbers:
+                if not self._loaded[number]:
+                    check_time()
+                    area = self._areas[number]
+                    self._kernel.load(number, area.cells, area.supports)
+                    self._loaded[number] = 1
+        geometry, changed = state.geometry, None
+        if news is not None:
+            changed = list({option // geometry.symbols for option in news.gone})
+        found = self._kernel.look(numbers, state.left[: geometry.cells], changed)
+        return [(number, self._areas[number], kept) for number, kept in found]
+
+
 @lru_cache(maxsize=64)
-def _by_size(areas: tuple[Area, ...]) -> list[tuple[Area, ...]]:
-    """Areas of as many cells together, the smallest first."""
-    ordered = sorted(areas, key=_size)
-    return [tuple(alike) for _, alike in groupby(ordered, key=_size)]
-
-
-def _size(area: Area) -> int:
-    return len(area.cells)
+def _looks(areas: Callable[[Geometry], tuple[Area, ...]], geometry: Geometry) -> _Looks:
+    return _Looks(areas(geometry), geometry.cells)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -123,18 +166,6 @@ def _filters(area: Area, houses: tuple[int, ...], parts: tuple[int, ...] | None)
     return make_filters(area.cells, symbols, [own[number] for number in houses], relations)
 
 
-@lru_cache(maxsize=1 << 14)
-def left_in(area: Area, houses: tuple[int, ...], domains: tuple[int, ...]) -> list[int]:
-    """The candidates of each cell that the fillings leave."""
-    return _supports(area, houses).keep(domains)
-
-
-@lru_cache(maxsize=1 << 12)
-def _supports(area: Area, houses: tuple[int, ...]) -> Supports:
-    """Knows what earlier states have shown: most of it holds in the next, too."""
-    return Supports(_filters(area, houses, None))
-
-
 def none_left(
     area: Area,
     houses: tuple[int, ...],
@@ -143,7 +174,8 @@ def none_left(
     parts: tuple[int, ...] | None = None,
 ) -> bool:
     """Whether no filling has some candidates, given as masks by cell."""
-    filters = _filters(area, houses, parts)
+    whole = parts is None and houses == area.numbers
+    filters = area.filters if whole else _filters(area, houses, parts)
     for cell, mask in gone.items():
         masks = np.array(domains, dtype=np.uint32)
         masks[area.cells.index(cell)] = mask
@@ -208,7 +240,7 @@ class AreaRule(Rule):
         """All that the area says in a state, in one step: see `FillingRule.whole`."""
         area, geometry = self.area(deduction), state.geometry
         domains = tuple(state.left[cell] for cell in area.cells)
-        left = left_in(area, area.numbers, domains)
+        left = area.supports.keep(domains)
         kept = dict(zip(area.cells, left, strict=True))
         if not any(left):  # as in `_of`
             left = [0, *domains[1:]]
@@ -224,47 +256,43 @@ class AreaRule(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell that loses something; what areas say alike comes once."""
-        changed = is_changed(state, news)
-        said = set[tuple[int, int]]()
-        for area in self.areas(state.geometry):
-            check_time()
-            if changed(area.cells):
-                yield from self._of(state, area, said)
+        looks, said = _looks(self.areas, state.geometry), set[tuple[int, int]]()
+        waiting, stride = looks.every, 1
+        while waiting:
+            numbers, waiting = waiting[:stride], waiting[stride:]
+            known, stride = len(state.gone), stride * 2
+            for number, area, kept in looks.losing(state, news, numbers):
+                yield from self._of(state, area, kept, said)
+                if len(state.gone) > known:  # the others are to see it
+                    waiting = looks.every[number + 1 :]
+                    break
 
     def consequences(self, state: State) -> set[Consequence]:
         """See `Rule.consequences`: without the houses that each needs."""
         symbols, found = state.geometry.symbols, set[Consequence]()
-        for area in self.areas(state.geometry):
-            domains = tuple(state.left[cell] for cell in area.cells)
-            if all(domains):
-                kept = left_in(area, area.numbers, domains)
-                if not any(kept):
-                    kept = [0, *domains[1:]]
-                for cell, domain, mask in zip(area.cells, domains, kept, strict=True):
-                    if gone := domain & ~mask:
-                        found.add(((), tuple(cell * symbols + s for s in POSITIONS[gone])))
+        looks = _looks(self.areas, state.geometry)
+        for _, area, kept in looks.losing(state, None, looks.every):
+            domains = [state.left[cell] for cell in area.cells]
+            left = kept if any(kept) else [0, *domains[1:]]
+            for cell, domain, mask in zip(area.cells, domains, left, strict=True):
+                if gone := domain & ~mask:
+                    found.add(((), tuple(cell * symbols + s for s in POSITIONS[gone])))
         return found
 
     def round(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield what the smallest areas that say anything say; all of equal size count."""
-        changed = is_changed(state, news)
-        for areas in _by_size(self.areas(state.geometry)):
-            said = set[tuple[int, int]]()
-            for area in areas:
-                check_time()
-                if changed(area.cells):
-                    yield from self._of(state, area, said)
+        looks, said = _looks(self.areas, state.geometry), set[tuple[int, int]]()
+        for numbers in looks.by_size:
+            for _, area, kept in looks.losing(state, news, numbers):
+                yield from self._of(state, area, kept, said)
             if said:
                 return
 
-    def _of(self, state: State, area: Area, said: set[tuple[int, int]]) -> Iterator[Deduction]:
+    def _of(
+        self, state: State, area: Area, kept: Sequence[int], said: set[tuple[int, int]]
+    ) -> Iterator[Deduction]:
         """What an area says; `said` has what others say, as cells and masks."""
-        domains = tuple([state.left[cell] for cell in area.cells])
-        if not all(domains):
-            return
-        kept, end = left_in(area, area.numbers, domains), ""
-        if (*kept,) == domains:
-            return
+        domains, end = tuple([state.left[cell] for cell in area.cells]), ""
         if not any(kept):  # the first cell loses all its candidates, and the state is dead
             kept, end = [0, *domains[1:]], ", none"
         for place, (cell, domain, mask) in enumerate(zip(area.cells, domains, kept, strict=True)):

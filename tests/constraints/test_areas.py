@@ -14,6 +14,7 @@ import satsudoku
 from satsudoku import Puzzle
 from satsudoku.constraints.areas import AreaRule
 from satsudoku.human.path import deduce
+from satsudoku.human.rule import News
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 
@@ -165,3 +166,22 @@ def test_three_houses_see_a_difference_from_both_ends() -> None:
     [step] = [step for step in THREE.find(state) if step.eliminated == (4 + 2,)]
     where = "Look at row 1, row 3 and column 4 as a whole, where r2c4 and r3c4 differ by 2"
     assert step.text == f"{where}: r1c2 cannot hold 3."
+
+
+def test_areas_look_at_what_others_left_just_before() -> None:
+    random, steps = Random(3), 0
+    for _ in range(12):
+        rules, grid = drawn(random, 4, list(KINDS), 6)
+        state = State.of(Puzzle(bytes(16), rules))
+        true = {4 * cell + value - 1 for cell, value in enumerate(grid)}
+        state.eliminate(random.sample([o for o in state.options() if o not in true], 14))
+        before = len(state.gone)
+        for step in LARGE.find(state):
+            assert all(map(state.possible, (*step.pattern, *step.eliminated)))
+            state.apply(step)
+            steps += 1
+        since = state.gone[before:]
+        again = {(step.truths, step.eliminated) for step in LARGE.find(state)}
+        news = {(step.truths, step.eliminated) for step in LARGE.find(state, News([], since))}
+        assert news == again
+    assert steps > 20

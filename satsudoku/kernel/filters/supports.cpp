@@ -7,7 +7,7 @@ namespace satsudoku::filters {
 
 namespace {
 
-constexpr std::size_t most_solutions = 1000, most_excluded = 32;
+constexpr std::size_t most_solutions = 1000, most_excluded = 32, most_answers = 8;
 constexpr int patience = 100;  // polls, to prove a first solution the only one
 
 bool none(std::span<const Mask> masks) {
@@ -18,6 +18,12 @@ bool none(std::span<const Mask> masks) {
 
 bool Supports::keep(std::span<Mask> masks, const Poll& poll) {
     const std::scoped_lock lock(one_at_a_time_);
+    for (const Answer& answer : answers_) {
+        if (std::equal(masks.begin(), masks.end(), answer.asked.begin())) {
+            std::copy(answer.kept.begin(), answer.kept.end(), masks.begin());
+            return true;
+        }
+    }
     const Masks before(masks.begin(), masks.end());
     left_ = before;
     for (const auto& [wider, gone] : excluded_) {
@@ -55,6 +61,8 @@ bool Supports::keep(std::span<Mask> masks, const Poll& poll) {
         excluded_.pop_front();
     }
     solutions_.resize(std::min(solutions_.size(), most_solutions));
+    answers_.push_front({before, {masks.begin(), masks.end()}});
+    answers_.resize(std::min(answers_.size(), most_answers));
     return true;
 }
 

@@ -36,6 +36,10 @@ private:
         Masks before, gone;  // what is gone from these candidates is so from fewer, too
     };
 
+    struct Answer {
+        Masks asked, kept;
+    };
+
     bool decide(const Poll& poll);
     std::optional<Symbols> one(FilterSearch& search, std::int32_t cell, Mask symbol,
                                const Poll& poll);
@@ -46,8 +50,9 @@ private:
     std::mutex one_at_a_time_;
     std::deque<Symbols> solutions_;  // the last ones first
     std::deque<Excluded> excluded_;
-    Masks left_, missing_;  // without what is excluded, and those without a solution so far
-    bool shown_ = false;    // whether a solution fits
+    std::deque<Answer> answers_;  // the last ones first
+    Masks left_, missing_;        // without what is excluded, and those without a solution so far
+    bool shown_ = false;          // whether a solution fits
 };
 
 }  // namespace satsudoku::filters
