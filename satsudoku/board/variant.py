@@ -92,7 +92,7 @@ class Variant:
         if (known := vars(self).get("_hash")) is None:
             parts = self.constraints or self.relations
             sizes = len(self.cells), len(self.houses), len(self.marks)
-            known = hash((self.symbols, sizes, tuple([part.cells for part in parts[:64]])))
+            known = hash((self.symbols, sizes, tuple([part.cells for part in parts[:16]])))
             vars(self)["_hash"] = known
         return int(known)
 

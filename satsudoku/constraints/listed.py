@@ -80,8 +80,6 @@ class Listed(Constraint):
     @classmethod
     def own(cls, reader: TomlReader) -> dict[str, Any]:
         """Its further attributes, read from the keys in `flags` and `own_properties`."""
-        if not cls.flags:
-            return {}
         zero, table = reader.first == 0, reader.table
         return {f: reader.truth(f) if f in table else zero and f == "zero" for f in cls.flags}
 
@@ -115,7 +113,8 @@ class Listed(Constraint):
                 expected = f"a whole number from {least - grown} to {greatest - grown}"
                 raise (reader.impossible if whole else reader.fail)(key, expected)
             value = stated + grown
-        return cls(family, number, cells, symbols, value, **cls.own(reader))
+        own = cls.own(reader) if cls.flags or cls.own_properties else {}
+        return cls(family, number, cells, symbols, value, **own)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         cells = " ".join(names[cell] for cell in self.cells)

@@ -7,7 +7,6 @@ hold in any case, and an option only counts them.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
@@ -138,9 +137,9 @@ def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
     clues = board.table.get("full_ranks", [])
     if said not in ("", "none") and not clues and not board.helpers:
         board.ignored.append(f"FullRankTies~{said} without a rank")
-    ranks = Counter(clue["rank"] for clue in clues)
+    ranks = [clue["rank"] for clue in clues]
     for clue in clues:
-        if said == "any" or (ranks[clue["rank"]] > 1 and said != "none"):
+        if said == "any" or (ranks.count(clue["rank"]) > 1 and said != "none"):
             clue["ties"] = True
     if said == "none":
         _no_ties(board)

@@ -61,7 +61,7 @@ class IssTables(IssBoard):
 
     def add_clue(self, key: str, table: dict[str, Any], *place: object) -> None:
         """Add a clue; it replaces an earlier one at the same place."""
-        if self.optional:
+        if self.tables is not self.table:
             self.add(key, table)
         elif (key, *place) in self._clued:
             self.demands += 1

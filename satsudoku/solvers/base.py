@@ -146,6 +146,7 @@ def check_limits(limit: int | None, timeout: float | None = None) -> None:
     Raises:
         SolverError: a limit below 1, or a time that is not above 0.
     """
-    check_whole(1, limit=limit)
+    if type(limit) is not int or limit < 1:
+        check_whole(1, limit=limit)
     if timeout is not None:
         TimeLimit(timeout)  # refuses a wrong time

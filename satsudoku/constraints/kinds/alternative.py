@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
@@ -87,7 +88,7 @@ class Alternative(Constraint):
     ) -> Self:
         reader.only(("name", "options"))
         by_key = kinds()
-        options = []
+        options, parts = [], []
         if "options" not in reader.table:
             raise reader.fail("options", "tables of constraints")
         for option in reader.tables("options"):
@@ -105,17 +106,20 @@ class Alternative(Constraint):
                 continue
             if not option_constraints:
                 raise reader.fail("options", "one or more constraints in each option")
+            option_parts: list[Relation] = []
             for constraint in option_constraints:
-                if any(isinstance(relation, Checked) for relation in constraint.relations):
-                    raise reader.fail("options", f"no constraint such as {constraint.name}")
+                for part in (more := _parts(constraint)):
+                    if isinstance(part, Checked):
+                        raise reader.fail("options", f"no constraint such as {constraint.name}")
+                option_parts += more
             options.append(option_constraints)
-        parts = [_parts(constraint) for option in options for constraint in option]
-        cells = dict.fromkeys(
-            c for relations in parts for constraint in relations for c in constraint.cells
-        )
+            parts.append(tuple(option_parts))
+        cells = dict.fromkeys([c for option in parts for part in option for c in part.cells])
         if not cells:  # no option names a cell
             cells = dict.fromkeys([next(iter(index.values()))])
-        return cls(family, number, tuple(cells), symbols, tuple(options))
+        made = cls(family, number, tuple(cells), symbols, tuple(options))
+        vars(made)["_option_parts"] = tuple(parts)
+        return made
 
     def counted_from(self, first: int) -> Self:
         options = (tuple(part.counted_from(first) for part in option) for option in self.options)
@@ -139,26 +143,26 @@ class Alternative(Constraint):
         )
         return f"{self.name}: {'; or '.join(texts)}"
 
+    @cached_property
+    def _option_parts(self) -> tuple[tuple[Relation, ...], ...]:
+        """The full meaning of each option, as relations."""
+        return tuple(
+            [tuple([part for own in option for part in _parts(own)]) for option in self.options]
+        )
+
     @property
     def relations(self) -> tuple[Relation, ...]:
         """One relation; none if an option always holds."""
         if not self.options:
             return (Never(self.name, self.cells[:1], self.symbols),)
-        options = tuple(
-            tuple(part for constraint in option for part in _parts(constraint))
-            for option in self.options
-        )
-        if not all(options):
+        if not all(self._option_parts):
             return ()
-        place = {cell: position for position, cell in enumerate(self.cells)}
-        moved = tuple(
-            tuple(
-                replace(constraint, name="", cells=tuple(place[cell] for cell in constraint.cells))
-                for constraint in option
-            )
-            for option in options
-        )
-        return (AnyOf(self.name, self.cells, self.symbols, moved),)
+        place = {cell: position for position, cell in enumerate(self.cells)}.__getitem__
+        moved = [
+            tuple([replace(part, name="", cells=(*map(place, part.cells),)) for part in option])
+            for option in self._option_parts
+        ]
+        return (AnyOf(self.name, self.cells, self.symbols, tuple(moved)),)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
@@ -181,11 +185,9 @@ class Alternative(Constraint):
             yield from option
 
 
-def _parts(constraint: Constraint) -> tuple[Relation, ...]:
+def _parts(constraint: Constraint) -> list[Relation]:
     """The full meaning of a constraint, as relations."""
-    symbols = constraint.symbols
-    return (
-        *constraint.relations,
-        *(Different(house.name, house.cells, symbols) for house in constraint.houses),
-        *(_Among(mark.name, (mark.cell,), symbols, mark.allowed) for mark in constraint.marks),
-    )
+    symbols, parts = constraint.symbols, [*constraint.relations]
+    parts += [Different(house.name, house.cells, symbols) for house in constraint.houses]
+    parts += [_Among(m.name, (m.cell,), symbols, m.allowed) for m in constraint.marks]
+    return parts

@@ -59,8 +59,7 @@ class FullRank(Clue):
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
         clue = super().read(reader, family, number, index, symbols)
-        board = _square(clue.cells, tuple(index))
-        if _line(clue.cells, board) is None:
+        if not (board := _square(clue.cells, tuple(index))):
             raise reader.fail("cells", "a row or column of a square board, from either end")
         vars(clue)["board"] = board  # it is new; a copy takes as long as the rest
         return clue
@@ -84,7 +83,7 @@ def _line(cells: tuple[int, ...], board: tuple[int, ...]) -> int | None:
 
 @lru_cache(maxsize=64)
 def _square(line: tuple[int, ...], every: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """The cells of the square board that a line crosses, row by row; empty if there is none."""
+    """The cells of the square board of a line, row by row; empty if it is no line of one."""
     index = {place: cell for cell, place in enumerate(every)}
     places = [every[cell] for cell in line]
     size, across = len(line), len({row for row, _ in places}) == 1
@@ -94,4 +93,5 @@ def _square(line: tuple[int, ...], every: tuple[tuple[int, int], ...]) -> tuple[
     if (row + size * across, column + size * (not across)) in index:
         return ()
     square = [index.get((row + i, column + j)) for i in range(size) for j in range(size)]
-    return () if None in square else tuple(cell for cell in square if cell is not None)
+    board = tuple([cell for cell in square if cell is not None])
+    return () if None in square or _line(line, board) is None else board
