@@ -45,6 +45,8 @@ BAD = "1..y............"
 CLASSIC = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 ENDLESS = "." * 81
 MIXED = f"# a comment\n{ONE}\n\n{BAD}\n{MANY}\n"
+PATIENT = (1.6, 8, 40)
+"""Seconds to try one after the other, until a bar shows: on a busy machine it comes late."""
 POSIX = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals and terminals")
 
 
