@@ -36,10 +36,10 @@ demo: $(VENV)/installed
 	$(VENV)/bin/satsudoku count puzzles/not-unique.txt
 
 test: $(VENV)/installed-test
-	$(RUN) -m pytest -n auto --dist worksteal -m "not thorough"
+	$(RUN) -m pytest -n auto --dist loadfile -m "not thorough"
 
 test-all: $(VENV)/installed-test-all
-	$(RUN) -m pytest -n auto --dist worksteal
+	$(RUN) -m pytest -n auto --dist loadfile
 
 # Under Python 3.11, for which the oldest dependencies still have wheels.
 test-oldest:
@@ -47,14 +47,14 @@ test-oldest:
 	$(VENV)-oldest/bin/python -m pip install --quiet --disable-pip-version-check uv
 	$(VENV)-oldest/bin/uv pip install --quiet --python $(VENV)-oldest/bin/python \
 	    --resolution lowest-direct '.[test-all]'
-	$(VENV)-oldest/bin/python -P -m pytest -n auto --dist worksteal -m "not thorough"
+	$(VENV)-oldest/bin/python -P -m pytest -n auto --dist loadfile -m "not thorough"
 
 bench: $(VENV)/installed
 	@for script in tests/benchmarks/bench_*.py; do \
 	    echo "== $$script $(BENCH)"; $(VENV)/bin/python $$script $(BENCH) || exit 1; done
 
 soak: $(VENV)/installed-test-all
-	SATSUDOKU_AT_LENGTH=1 $(RUN) -m pytest -n auto --dist worksteal
+	SATSUDOKU_AT_LENGTH=1 $(RUN) -m pytest -n auto --dist loadfile
 	$(RUN) tests/soak/kills.py
 	$(RUN) tests/soak/images.py
 	$(RUN) tests/soak/constraint_images.py

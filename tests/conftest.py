@@ -8,6 +8,7 @@ import os
 import sys
 from collections import Counter, defaultdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import MIXED, Cli, Result
@@ -30,8 +31,23 @@ os.environ["LC_ALL"] = "C.UTF-8"  # what commands print depends on the locale
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One for each core; one more for all tests, as some wait: for clocks, servers and the page."""
-    return (os.cpu_count() or 1) + ("not thorough" not in config.option.markexpr)
+    """One for each core; two more for all tests, as some wait: for clocks, servers and the page."""
+    return (os.cpu_count() or 1) + 2 * ("not thorough" not in config.option.markexpr)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `--dist loadfile`, tests of the page share a worker, as a browser and a service cost."""
+    if config.option.dist != "loadfile":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByFile(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.split("::")[0]
+            return "page" if "/test_page" in file else file
+
+    return ByFile(config, log)
 
 
 @pytest.hookimpl(tryfirst=True)
