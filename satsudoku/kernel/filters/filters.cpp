@@ -81,36 +81,33 @@ void Filters::add_pairs(std::shared_ptr<const PairTable> table,
         throw std::invalid_argument("a table of pairs has the wrong shape");
     }
     check(cells_);
+    std::vector<Mask> others = table->others;
+    bool only_differ = !table->may_equal && !others.empty();
+    for (std::size_t symbol = 0; symbol < others.size(); ++symbol) {
+        others[symbol] &= all;
+        const Mask own = Mask{1} << symbol;
+        only_differ = only_differ && (!(all & own) || others[symbol] == (all & ~own));
+    }
     for (const std::size_t back : {0, 1}) {
         for (std::size_t i = 0; i < cells_.size(); i += 2) {
             const std::int32_t one = cells_[i + back], two = cells_[i + 1 - back];
-            pairs[one].push_back({two, &table->images[back]});
+            if (!only_differ) {
+                pairs[one].push_back({two, &table->images[back]});
+            }
             if (!table->may_equal) {
                 see(one, two, true);
             }
         }
     }
-    if (!table->may_equal && !table->others.empty()) {
-        add_cliques(*table, cells_);
+    if (!table->may_equal && !others.empty() && !only_differ) {
+        add_cliques(others, cells_);
     }
     tables.push_back(std::move(table));
 }
 
 // Cells any two of which exclude each other's neighbours, and the like: single pairs overlook what
 // the cells can hold together.
-void Filters::add_cliques(const PairTable& table, std::span<const std::int32_t> cells_) {
-    std::vector<Mask> others = table.others;
-    for (Mask& some : others) {
-        some &= all;
-    }
-    const auto only_differ = [&](std::size_t a) { return others[a] == (all & ~(Mask{1} << a)); };
-    bool more = false;
-    for (Mask left = all; left != 0; left &= left - 1) {
-        more |= !only_differ(static_cast<std::size_t>(std::countr_zero(left)));
-    }
-    if (!more) {
-        return;
-    }
+void Filters::add_cliques(std::span<const Mask> others, std::span<const std::int32_t> cells_) {
     for (const auto& group : cliques(cells_)) {
         auto sets = compatible_sets(others, group.size());
         if (!sets.empty()) {

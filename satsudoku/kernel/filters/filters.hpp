@@ -102,7 +102,7 @@ struct Filters {
     // box. Few cells see more places, so looking for them costs more than it saves.
     int most_seen = 3;
     std::vector<std::shared_ptr<const PairTable>> tables;
-    std::vector<std::vector<Pair>> pairs;  // of each cell
+    std::vector<std::vector<Pair>> pairs;  // of each cell; those that just differ are in `sees`
     std::vector<std::shared_ptr<const Rule>> rules;
     std::vector<std::vector<std::int32_t>> rules_of;  // of each cell
     std::vector<Exchange> exchanges;
@@ -110,7 +110,7 @@ struct Filters {
     std::array<std::vector<std::int32_t>, 2> joints_along;
 
 private:
-    void add_cliques(const PairTable& table, std::span<const std::int32_t> cells);
+    void add_cliques(std::span<const Mask> others, std::span<const std::int32_t> cells);
     void list_houses();
     void measure_houses();
     void add_sums();
