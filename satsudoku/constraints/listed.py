@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -45,6 +45,8 @@ class Listed(Constraint):
     #: Whether its first cell speaks of the others: it has a ring, and is outside the outline.
     rings_first: ClassVar[bool] = False
 
+    _keys: ClassVar[Set[str]]
+
     value: int | None
 
     def __init_subclass__(cls, **arguments: Any) -> None:
@@ -57,6 +59,7 @@ class Listed(Constraint):
             required += [] if cls.optional else [cls.number_key]
         properties |= {flag: {"type": "boolean"} for flag in cls.flags}
         cls.schema = table_schema(required, **properties, **cls.own_properties)
+        cls._keys = cls.schema["properties"].keys()
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
@@ -93,7 +96,8 @@ class Listed(Constraint):
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
         key, table = cls.number_key, reader.table
-        reader.only(cls.schema["properties"])
+        if not table.keys() <= cls._keys:
+            reader.only(cls.schema["properties"])
         repeats = cls.repeats or cls.excludes_repeats
         cells = named_cells(reader, "cells", table.get("cells"), index, repeats=repeats)
         most, value, growth, least, greatest = _bounds(cls, len(cells), symbols)

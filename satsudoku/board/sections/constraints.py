@@ -9,7 +9,7 @@ from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.house import House
 from satsudoku.board.mark import Mark
-from satsudoku.board.relation import Relation
+from satsudoku.board.relation import Pairs, Relation
 from satsudoku.board.sections.limits import MAX_ENTRIES
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import first_number
@@ -67,7 +67,8 @@ def _check_size(relations: Sequence[Relation], file: str) -> None:
     Raises:
         VariantError: they do not; it names the first relation that does not.
     """
-    if sum([relation.most_arcs for relation in relations]) <= MAX_ENTRIES:
+    pair = 2 * relations[0].symbols ** 2 if relations else 0  # the bound of two cells
+    if sum([pair if type(r) is Pairs else r.most_arcs for r in relations]) <= MAX_ENTRIES:
         return
     arcs = 0
     for relation in relations:
