@@ -9,7 +9,7 @@
 
 No input makes it read a file or open a connection. On the command line, names of variants, ladders
 and fields may be paths; here they are refused, whether there is such a file or not. Beside that, an
-audit hook refuses all files outside the installation.
+audit hook refuses all files outside the installation, except new temporary ones.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 from satsudoku.board.toml_reader import without_files
@@ -109,15 +110,23 @@ class Stop:
 
 
 def shut_in() -> None:
-    """Bar this process from files outside the installation, connections and new processes."""
+    """Bar this process from files outside the installation, connections and new processes.
+
+    Solvers write their proofs to temporary files, which have no name, or a new one.
+    """
     package = Path(__file__).resolve().parents[1]
     places = [str(package), *sys.path, sys.prefix, sys.base_prefix]
     inside = tuple({f"{Path(place).resolve()}{os.sep}" for place in places if place})
+    temporary = _real(gettempdir())
+    new = os.O_CREAT | os.O_EXCL
 
     def refuse(event: str, arguments: tuple[Any, ...]) -> None:
         if event == "open":
-            name = arguments[0]
-            if isinstance(name, str | bytes) and not _real(name).startswith(inside):
+            name, _, flags = arguments
+            if not isinstance(name, str | bytes) or (real := _real(name)).startswith(inside):
+                return
+            within = real.startswith(f"{temporary}{os.sep}") and flags & new == new
+            if real != temporary and not within:
                 raise PermissionError(1, "the service reads no files")
         elif event.startswith(_REFUSED):
             raise PermissionError(1, "the service opens no connections")

@@ -171,6 +171,18 @@ def test_a_certificate_of_many_solutions(service: Service, wishes: dict[str, boo
     assert "proof.graph" in record["files"]
 
 
+@pytest.mark.parametrize("wishes", [{}, {"drat": True}, {"count": True}])
+@pytest.mark.parametrize(("text", "count"), [("1.....2..3......", 3), ("1" + "." * 15, 72)])
+def test_a_certificate_of_some_solutions(
+    service: Service, text: str, count: int, wishes: dict[str, bool]
+) -> None:
+    """Solvers keep such a proof in a temporary file."""
+    (record,) = service.records("prove", text=text, **wishes)
+    assert record["claim"] == f"exactly {count} solutions"
+    files = {name: base64.b64decode(data) for name, data in record["files"].items()}
+    assert check_files(files) == record["claim"]
+
+
 def test_a_certificate_of_listed_solutions(service: Service) -> None:
     for wishes in {"most": 9}, {"most": 9, "drat": True}:
         (record,) = service.records("prove", text="." * 36, variant="classic6", **wishes)
