@@ -117,7 +117,7 @@ class Cause:
             size = size.replace("parts", "part", 1)
         lines = [said(size, claim=renamed(claim), number=number, bound=self.bound)]
         for kind, some in groupby(self.parts, key=lambda part: part.kind):
-            names = [renamed(part.name) for part in some]
+            names = [*map(_told, some)]
             plural = "s" if len(names) > 1 and kind != "marks" else ""
             lines.append(f"  {said(kind + plural)}{said(': ')}{said(', ').join(names)}")
         variant = self.puzzle.variant
@@ -275,9 +275,7 @@ def _grouped(puzzle: Puzzle) -> Iterator[tuple[CausePart, list[Clause]]]:
         yield CausePart("house", name, house.cells), clauses
     for (name, cells), clauses in related.items():
         where = " ".join(names[cell] for cell in cells)
-        place = variant.place_names.get(name)
-        shown = f"{name} {where}" if place is None else f"{place}: {where}"
-        yield CausePart("relation", shown, cells), clauses
+        yield CausePart("relation", f"{_relation_name(name, variant)}{where}", cells), clauses
     # Of each cell the constraints that its marks come from, and what those leave.
     reasons: dict[int, list[str]] = {}
     allowed: dict[int, frozenset[int]] = {}
@@ -295,6 +293,27 @@ def _grouped(puzzle: Puzzle) -> Iterator[tuple[CausePart, list[Clause]]]:
         without = " ".join(symbols[symbol] for symbol in gone)
         part = CausePart("marks", f"{names[cell]} without {without}{by}", (cell,))
         yield part, [(-option - 1,) for option in options]
+
+
+_OF_CONSTRAINT = re.compile(r"(.+?)(?: \(([a-z]+ [\d ]+)\))?: (r\d.*)")
+
+
+def _told(part: CausePart) -> str:
+    """The name of a part in the language of this process."""
+    match = _OF_CONSTRAINT.fullmatch(part.name) if part.kind == "relation" else None
+    if match is None:
+        return renamed(part.name)
+    which = "" if match[2] is None else f" ({renamed(match[2])})"
+    return f"{renamed(match[1])}{which}{said(': ')}{match[3]}"
+
+
+def _relation_name(name: str, variant: Variant) -> str:
+    """The name before a relation's cells; of a constraint with several, with the one of them."""
+    if (place := variant.place_names.get(name)) is not None:
+        return f"{place}: "
+    own, _, which = name.partition(", ")
+    place = variant.place_names.get(own)
+    return f"{name} " if place is None else f"{place} ({which}): "
 
 
 def house_clauses(cells: tuple[int, ...], count: int) -> Iterator[Clause]:

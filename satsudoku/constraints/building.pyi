@@ -664,7 +664,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Quadruple (クアドラプル): it holds its values.
+        """Quadruple (クアドラプル): it holds each of its values.
 
         >>> board = satsudoku.build("classic6").quadruple(cells="r2c2 r2c3 r3c2 r3c3", values=[1, 4])
         >>> board.puzzle().variant.constraints[0].name

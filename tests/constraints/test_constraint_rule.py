@@ -343,8 +343,8 @@ def test_a_quadruple_that_fills_its_cells_is_one_look() -> None:
     [*steps] = FILLINGS.find(state)
     whole = FILLINGS.whole(steps[0], state, places=True)
     assert whole.text == (
-        "As the quadruple of 1, 2, 2, 9 at r1c4 holds 1, 2, 2 and 9, r1c4, r1c5, r2c4 and r2c5 can "
-        "only hold 1, 2 or 9."
+        "As the quadruple of 1, 2, 2, 9 at r1c4 holds each of its values, r1c4, r1c5, r2c4 and "
+        "r2c5 can only hold 1, 2 or 9."
     )
 
 

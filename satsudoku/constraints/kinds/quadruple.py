@@ -28,7 +28,7 @@ class Quadruple(Valued):
 
     key = "quadruples"
     family_name = "quadruple"
-    demand = "{it} holds {values}"
+    demand = "{it} holds each of its values"
     shape = "corner"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "values": [1, 4]}
     drawer: ClassVar = Drawer(_draw)
