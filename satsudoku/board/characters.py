@@ -73,7 +73,7 @@ def other_empties(symbols: str) -> str | None:
     So it is on boards of the symbols 1, 2, 3, ..., whose 0 could also be the first of 0, 1, 2, ...
 
     >>> other_empties("1234"), other_empties("0123")
-    ('.*_-?xXoO・□·•⬜–', None)
+    ('.*_-?xXoO・□·•⬜–．＊＿－？', None)
     """
     if not NUMERALS[1:].startswith(symbols):
         return None

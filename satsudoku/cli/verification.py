@@ -51,7 +51,8 @@ def print_verdicts(
     with Printer() as printer:
         for file, verdicts in asked:
             if not os.path.exists(file):
-                complain(f"{file}: no such file or folder; expected a certificate")
+                known = "not read from standard input" if file == "-" else "no such file or folder"
+                complain(f"{file}: {known}; expected a certificate")
                 seen.add(2)
                 continue
             for verdict in verdicts:

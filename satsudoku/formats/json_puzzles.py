@@ -32,6 +32,7 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.games import is_game
 from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.json_text import json_value
 from satsudoku.formats.reading.layouts import entries_of, is_table, to_dict, whole_text
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.nested import records_in
@@ -183,7 +184,7 @@ def _printed(text: str, error: FormatError, entries: Entries) -> Iterator[Entry]
 
 def _loads(text: str) -> object:
     try:
-        return json.loads(text)
+        return json_value(text)
     except (ValueError, RecursionError) as error:
         if _OF_PYTHON.match(text):
             with suppress(ValueError, SyntaxError, RecursionError, MemoryError):

@@ -43,6 +43,7 @@ from satsudoku.formats.reading.format import NO, Likeness, LineFormat
 from satsudoku.formats.reading.head import Head, Sight, rows_of_large
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.other_line import in_its_own_format
+from satsudoku.formats.reading.plain_row import without_width
 from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import Columns
 from satsudoku.formats.reading.tokens import puzzle_token
@@ -94,6 +95,8 @@ class Lines(LineFormat):
         if is_regions(cells):
             said = "the line draws the regions of a jigsaw, not givens; expected --format jigsaw"
             return entries.error(number, cells, FormatError(said))
+        if not line.isascii() and (plain := without_width(line)) != line:
+            return self.record(number, plain, columns, entries)
         other = in_its_own_format(number, line, entries)
         return other or _among_words(number, text, entries) or entry
 

@@ -146,9 +146,9 @@ def rules_remarks(rules: str, variant: Variant) -> list[str]:
     >>> from satsudoku import variant
     >>> classic = variant("classic4")
     >>> rules_remarks("Normal rules apply. Each renban is a set in any order.", classic)
-    ['the rules mention, but the link does not encode: renbans']
+    ['the rules mention, but the puzzle does not encode: renbans']
     >>> rules_remarks("Usual rules. A star shows that the cell sees its own digit.", classic)
-    ["the rules say more than the link encodes: 'A star shows that the cell sees its own digit'"]
+    ["the rules say more than the puzzle encodes: 'A star shows that the cell sees its own digit'"]
     >>> rules_remarks("Digits 1-4 once in each row, column and box. Have fun!", classic)
     []
     """
@@ -164,7 +164,7 @@ def rules_remarks(rules: str, variant: Variant) -> list[str]:
 def _remarks(rules: str, variant: Variant) -> list[str]:
     remarks = []
     if names := ", ".join(not_encoded(rules, variant)):
-        remarks.append(f"the rules mention, but the link does not encode: {names}")
+        remarks.append(f"the rules mention, but the puzzle does not encode: {names}")
     parts = list(_parts(rules))
     sentences = [said for said in map(_sentence, parts) if said]
     own = sayers(variant) - _BASIC
@@ -173,12 +173,12 @@ def _remarks(rules: str, variant: Variant) -> list[str]:
     for part in parts:
         if any(words.search(part) for words in changing) or _has_another_number(part, values):
             changed = excerpt(_trimmed(part), _LONGEST)
-            remarks.append(f"the rules may change what the link encodes: {changed}")
+            remarks.append(f"the rules may change what the puzzle encodes: {changed}")
             break
     if not remarks:
         more = (sentence for sentence in sentences if not _explains(variant, own, sentence))
         if (left := next(more, None)) is not None:
-            remarks.append(f"the rules say more than the link encodes: {excerpt(left, _LONGEST)}")
+            remarks.append(f"the rules say more than the puzzle encodes: {excerpt(left, _LONGEST)}")
     return remarks
 
 

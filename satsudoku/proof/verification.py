@@ -57,7 +57,7 @@ def verify(
         from satsudoku.proof.comparison import about
 
         more_checks.append(about(given.puzzle(puzzle)))
-    return _verdicts(path, more_checks, timeout)
+    return _verdicts(os.fspath(path), more_checks, timeout)
 
 
 def _verdicts(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -12,6 +11,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.reading.entry import KEPT, Entry
 from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.json_text import json_value
 from satsudoku.formats.reading.source import Source, open_source
 from satsudoku.formats.reading.text import Text
 from satsudoku.teaching.attempt import Attempt
@@ -109,6 +109,6 @@ def attempt_all(
 
 def _json(text: str) -> object:
     try:
-        return json.loads(text)
+        return json_value(text)
     except (ValueError, RecursionError):
         raise FormatError(f"not JSON: {excerpt(text)}; expected one object a line") from None

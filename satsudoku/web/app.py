@@ -20,6 +20,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from satsudoku.formats.reading.json_text import json_value
 from satsudoku.retelling import retold
 from satsudoku.web.bundle import page, script, style
 from satsudoku.web.endpoint import BadRequestError, Endpoint
@@ -159,7 +160,7 @@ def _asks(
             return failed(415, f"expected the content type {_JSON}")
         try:
             body = await asyncio.wait_for(_body(request, limits.body), limits.arrival)
-            asked = json.loads(body, parse_constant=_refuse_constant)
+            asked = json_value(body, _refuse_constant)
             json.dumps(asked, ensure_ascii=False).encode()  # half a surrogate pair is not text
             question.checked(asked)
         except TimeoutError:
@@ -168,7 +169,9 @@ def _asks(
             return failed(413, f"the body is too long; expected at most {limits.body} bytes")
         except BadRequestError as error:
             return failed(422, str(error))
-        except (ValueError, RecursionError) as error:
+        except RecursionError:
+            return failed(400, "the body is not JSON: brackets nested too deeply")
+        except ValueError as error:
             return failed(400, f"the body is not JSON: {error}")
         client = request.client.host if request.client else ""
         records = workers.ask(client, question, asked)

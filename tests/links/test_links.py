@@ -277,7 +277,7 @@ def test_a_sandwich_may_be_read_from_either_end() -> None:
 def test_what_only_the_rules_say_is_named(text: str, names: list[str]) -> None:
     entry = entry_of(fpuzzles(BOARD | {"ruleset": text}))
     assert entry.extras is not None
-    remark = f"the rules mention, but the link does not encode: {', '.join(names)}"
+    remark = f"the rules mention, but the puzzle does not encode: {', '.join(names)}"
     assert entry.extras.remarks == ((remark,) if names else ())
 
 

@@ -17,8 +17,8 @@ from satsudoku.links.rules_text import RULE_NAMES
 from satsudoku.retelling import retold
 
 ONE = "1.....2..3.....4"
-SAID = "the rules mention, but the link does not encode: anti-knight"
-JAPANESE = "ルール文にあるが、リンクに含まれない:アンチナイト"
+SAID = "the rules mention, but the puzzle does not encode: anti-knight"
+JAPANESE = "ルール文にあるが、パズルに含まれない:アンチナイト"
 RULES = "Normal sudoku rules apply. Cells a knight's move apart differ."
 LINKS = [
     formats.find_link(name).link(satsudoku.puzzle(ONE), Extras(title="Four", rules=RULES))

@@ -56,7 +56,7 @@ def test_usual_rules_need_no_remark(text: str) -> None:
 def test_rules_are_named_in_any_words(text: str, name: str) -> None:
     [remark] = rules_remarks(f"Normal sudoku rules apply. {text}", PLAIN)
     start, names = remark.split(": ")
-    assert start == "the rules mention, but the link does not encode"
+    assert start == "the rules mention, but the puzzle does not encode"
     assert name in names.split(", ")
 
 
@@ -136,7 +136,7 @@ def arrows() -> Variant:
 def test_any_other_rule_is_quoted() -> None:
     text = "Normal rules apply. Every star sees its own digit in a knot of four cells."
     [remark] = rules_remarks(text, PLAIN)
-    assert remark.startswith("the rules say more than the link encodes: 'Every star sees its own")
+    assert remark.startswith("the rules say more than the puzzle encodes: 'Every star sees its own")
     assert rules_remarks(text, cages())[0] == remark
 
 
@@ -161,7 +161,7 @@ def test_a_changed_meaning_is_quoted() -> None:
         "Exactly one of the arrows is right.",
     ):
         [remark] = rules_remarks(f"Normal rules. {text}", arrows())
-        assert remark.startswith("the rules may change what the link encodes: ")
+        assert remark.startswith("the rules may change what the puzzle encodes: ")
 
 
 @pytest.mark.parametrize("text", ["each row ", "1-9 ", "digits repeat row column ", "sum first x "])

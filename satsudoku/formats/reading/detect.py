@@ -70,6 +70,8 @@ def detect(
         message = f"nothing in it looks like a puzzle; its first line is {excerpt(text)}"
         if re.match("https?://", text.strip(), re.IGNORECASE):
             message = find("links", "other_tools").refusal(text)
+        elif re.search("https?://", text, re.IGNORECASE):
+            message += "; expected a link to begin its line"
         raise FormatError(message, file=entries.file)
     return best
 

@@ -30,6 +30,7 @@ from satsudoku.formats.reading.drawn_line import (
     variant_of_row,
 )
 from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.gaps import board_of, rows_without_gaps
 from satsudoku.formats.reading.labels import are_titles, without_labels
 from satsudoku.formats.reading.lines import Line
@@ -312,7 +313,8 @@ class _Grids:
                 text = "\n".join(row.text for row in fit.rows)
                 entries.append(self._entries.error(fit.rows[0].line, text, error))
             else:
-                entries.append(self._entry_of(fit.rows, fit.cut.how, cells, fit.variant))
+                entry = self._entry_of(fit.rows, fit.cut.how, cells, fit.variant)
+                entries.append(_with_remark_on_marks(entry, fit.cells))
         first = entries[0]
         for fit, other in zip(best, entries, strict=True):
             if other.puzzle != first.puzzle:
@@ -394,6 +396,19 @@ class _Grids:
             except PuzzleError as error:
                 return error
         return None
+
+
+def _with_remark_on_marks(entry: Entry, cells: Sequence[str]) -> Entry:
+    """The entry; with a remark if cells hold several symbols beside empty ones: sums, perhaps."""
+    if entry.puzzle is None or entry.puzzle.candidates is None:
+        return entry
+    values = entry.puzzle.variant.values
+    several = next((at for at, cell in enumerate(cells) if len(cell) > 1), None)
+    if several is None or not any(not cell or values.get(cell) == 0 for cell in cells):
+        return entry
+    name = entry.puzzle.variant.cell_names[several]
+    remark = f"{cells[several]} in {name} is read as pencil marks, not as a sum"
+    return replace(entry, carried={REMARKS: [remark]}, extras=Extras(remarks=(remark,)))
 
 
 def _regions() -> PuzzleError:

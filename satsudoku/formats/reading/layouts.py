@@ -32,7 +32,7 @@ import json
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -54,11 +54,11 @@ from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.entry import KEPT, NO_ZEROS, Entries, Entry
-from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.lists import givens_of
 from satsudoku.formats.reading.solution import checked_solution
-from satsudoku.registry import load
+from satsudoku.registry import find, load
 
 __all__ = [
     "PuzzleRecord",
@@ -239,6 +239,9 @@ def _record(
     drawn = TomlReader(table, where, file, FormatError).tables("cosmetics")
     cosmetics = tuple(map(Cosmetic.read, drawn))
     extras = Extras(**words, cosmetics=cosmetics) if words or cosmetics else None
+    if extras is not None and extras.rules:
+        said = find("links", "rules_remarks").rules_remarks(extras.rules, puzzle.variant)
+        extras = replace(extras, remarks=tuple(said))
     if "fog" in table:
         extras = load("satsudoku.fog.fog").with_fog(extras or Extras(), table["fog"], puzzle)
     return PuzzleRecord(text, puzzle, None, solution, comment, extras)
@@ -401,6 +404,7 @@ def entries_of(data: object, line: int, entries: Entries) -> Iterator[Entry]:
         if record.error is not None:
             yield entries.error(line, text, record.error)
         else:
+            remarks = record.extras.remarks if record.extras else ()
             yield Entry(
                 entries.file,
                 line,
@@ -409,5 +413,6 @@ def entries_of(data: object, line: int, entries: Entries) -> Iterator[Entry]:
                 None,
                 record.solution,
                 record.comment,
-                extras=record.extras,
+                {REMARKS: [*remarks]} if remarks else {},
+                record.extras,
             )

@@ -24,6 +24,7 @@ from satsudoku.registry import find
 
 WRONG_SOLUTION = "the stated solution is wrong"
 """The start of the remark on a link whose stated solution does not solve its puzzle."""
+_SECOND = re.compile(r"\shttps?://", re.IGNORECASE)
 
 
 class LinkFormat(Format):
@@ -79,6 +80,8 @@ class LinkFormat(Format):
                     yield other
                     continue
             try:
+                if _SECOND.search(text):
+                    raise FormatError("several links on a line; expected one a line")
                 yield self._entry(number, text, entries)
             except SatsudokuError as error:
                 yield entries.error(number, text[:KEPT], error)

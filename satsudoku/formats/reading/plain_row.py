@@ -16,7 +16,7 @@ _UNUSUAL = re.compile(
 _NUMBER_OF_ROW = re.compile(r"^(\s*)\[(\d+),\]")  # as R prints
 _TABLE = re.compile(r"(?:param\s+\w+\s*)?:((?:\s+\w+){4,})\s*:=\s*")  # as AMPL prints
 _QUOTED = re.compile(r"""\s*(["'])([^"']*)\1\s*[,+]?\s*""")
-_NO_WIDTH = re.compile("[\u200b\u2060\ufeff\ufe0f\u20e3]")
+_NO_WIDTH = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufe0f\u20e3]")
 _BETWEEN = re.compile(r"([\s,;&]+)")
 _WHOLE = re.compile(r"(\d+)\.0+(?:e[+-]?0+)?")
 _EMPTY = frozenset(["NaN", "nan", "None", "null", "NA", "<NA>"])
@@ -35,7 +35,7 @@ def plain_row(line: str) -> str:
     """
     if _UNUSUAL.search(line) is None:
         return line
-    line = _NUMBER_OF_ROW.sub(r"\1\2  ", _NO_WIDTH.sub("", line))
+    line = _NUMBER_OF_ROW.sub(r"\1\2  ", without_width(line))
     if (table := _TABLE.fullmatch(line.strip())) is not None:
         return table[1]
     if line.rstrip().endswith(" ;") and line.count(";") == 1:
@@ -52,6 +52,15 @@ def plain_row(line: str) -> str:
         if quote in line and (fields := _unquoted(line, quote)) is not None:
             line = fields
     return _with_numbers(line)
+
+
+def without_width(line: str) -> str:
+    r"""A line without the characters that nobody sees, as pages and word processors leave them.
+
+    >>> without_width("1..\u200b.\u00ad")
+    '1...'
+    """
+    return _NO_WIDTH.sub("", line)
 
 
 def _unquoted(line: str, quote: str) -> str | None:

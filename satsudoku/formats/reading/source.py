@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import BinaryIO, TextIO
 
 from satsudoku.board.characters import as_utf8
-from satsudoku.errors import FormatError
+from satsudoku.errors import FormatError, shown
 
 Stream = BinaryIO | TextIO
 Source = str | os.PathLike[str] | Stream
@@ -24,10 +24,13 @@ def open_source(source: Source) -> AbstractContextManager[tuple[str, Stream]]:
         source: a path, ``-`` for standard input, or a stream, which is left open.
 
     Raises:
-        FormatError: it cannot be opened; at the end: the file has become shorter meanwhile.
+        FormatError: it cannot be opened, or is none of these; at the end: the file has become
+            shorter meanwhile.
     """
     if isinstance(source, str) or hasattr(source, "__fspath__"):
         return _open_path(os.fspath(source))
+    if not hasattr(source, "read"):
+        raise FormatError(f"expected a path or a stream of puzzles; found {shown(source)}")
     name = getattr(source, "name", None)
     return nullcontext((name if isinstance(name, str) else "<stream>", source))
 

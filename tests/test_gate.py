@@ -1,0 +1,109 @@
+"""What a text says beside its cells reaches its reader: a remark, or an error, never nothing."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+from command_line import Cli
+
+import satsudoku
+from satsudoku import formats
+from satsudoku.errors import FormatError
+from satsudoku.formats import Entry
+from satsudoku.formats.reading.extras import REMARKS
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
+STRING = ".~R1C1_5.Cage~9~R1C3~R1C4"
+KNIGHT = "Normal sudoku rules apply. Cells a knight's move apart hold different digits."
+
+
+def read(text: str) -> Entry:
+    [entry] = formats.read(io.StringIO(text))
+    return entry
+
+
+@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\u200e", "\u202a", "\ufeff", "\u2060"])
+@pytest.mark.parametrize("place", [0, 1, 40, 81])
+def test_characters_without_width_are_nothing(sign: str, place: int) -> None:
+    line = f"{LINE[:place]}{sign}{LINE[place:]}"
+    entry = read(line)
+    assert entry.puzzle is not None, entry.error
+    assert entry.puzzle.line == LINE
+
+
+@pytest.mark.parametrize("sign", "．＊＿－？")
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_signs_of_full_width(sign: str, end: str) -> None:
+    wide = str.maketrans("123456789.", "１２３４５６７８９" + sign)
+    entry = read(end.join(row.translate(wide) for row in ROWS))
+    assert entry.puzzle is not None, entry.error
+    assert entry.puzzle.line == LINE
+
+
+@pytest.mark.parametrize("empty", [".", "0"])
+def test_sums_on_a_board_are_said_to_be_marks(empty: str) -> None:
+    cells = [[empty] * 9 for _ in range(9)]
+    cells[2][4] = "15"
+    entry = read("\n".join(" ".join(row) for row in cells))
+    assert entry.remarks == ("15 in r3c5 is read as pencil marks, not as a sum",)
+    assert entry.carried[REMARKS] == [*entry.remarks]
+
+
+def test_marks_in_each_cell_have_no_remark() -> None:
+    rows = [" ".join("123456789" if cell == "." else cell for cell in row) for row in ROWS]
+    assert read("\n".join(rows)).remarks == ()
+
+
+@pytest.mark.parametrize("form", ["json", "toml"])
+def test_rules_in_words_are_compared_with_tables(form: str) -> None:
+    texts = {"givens": LINE, "rules": KNIGHT}
+    text = "\n".join(f"{key} = {json.dumps(value)}" for key, value in texts.items())
+    entry = read(json.dumps(texts) if form == "json" else text)
+    assert entry.remarks == ("the rules mention, but the puzzle does not encode: anti-knight",)
+    assert entry.carried[REMARKS] == [*entry.remarks]
+    texts["variant"] = "anti-knight9"
+    assert read(json.dumps(texts)).remarks == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'{{"givens": "{LINE}", "cages": [{{"cells": "r1c1 r1c2", "sum": 8}}], "cages": []}}',
+        f'[{{"puzzle": "{LINE}", "n": 1, "n": 2}}]',
+    ],
+)
+def test_a_key_of_tables_stands_once(text: str) -> None:
+    try:
+        error = read(text).error
+    except FormatError as refused:
+        error = refused
+    assert "stands twice" in str(error)
+
+
+def test_a_line_has_one_link() -> None:
+    address = f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={STRING}"
+    assert read(address).error is None
+    assert "several links" in str(read(f"{address} {address}").error)
+
+
+@pytest.mark.parametrize("source", [None, 7, [LINE], {"puzzle": LINE}])
+def test_what_is_no_source(source: object) -> None:
+    with pytest.raises(FormatError, match="expected a path or a stream of puzzles; found "):
+        list(formats.read(source))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="PathLike"):
+        satsudoku.verify(source)  # type: ignore[arg-type]
+
+
+def test_certificates_are_not_read_from_standard_input(cli: Cli) -> None:
+    done = cli("verify", "-", stdin="")
+    assert done.status == 2
+    assert done.complaints() == ["-: not read from standard input; expected a certificate"]
+
+
+@pytest.mark.parametrize("text", ["My puzzle: {}", "[mine]({})", "<{}>"])
+def test_a_link_begins_its_line(text: str) -> None:
+    with pytest.raises(FormatError, match="expected a link to begin its line"):
+        read(text.format("https://www.f-puzzles.com/?load=N4Igzg"))
