@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from math import isqrt
-from typing import Any
+from typing import Any, TypeAlias
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.shipped import variant_names
@@ -18,6 +18,9 @@ from satsudoku.formats.reading.layouts import layout_variant
 from satsudoku.links.iss_extra_cells import ExtraCells
 from satsudoku.links.iss_items import fault, unsupported
 from satsudoku.links.square import SYMBOLS
+
+Move: TypeAlias = tuple[str, int, int]
+"""Within a group, as `IssBoard.place` calls it: rows down, and columns to the right."""
 
 CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 """The name of a cell."""
@@ -101,6 +104,7 @@ class IssBoard:
         region_of: the number of the region of a cell, from 0, if it has one.
         pieces: the cells of each jigsaw region that is a house.
         neighbours: the pairs of cells that share an edge, each in both orders.
+        known_moves: the names of cells that were moved, by name and move.
         known_givens: the cells and values of givens that were read, by their texts.
         known_rules: the variants with more rules that were read, and the tables of these, by the
             texts of their items.
@@ -152,6 +156,7 @@ class IssBoard:
         if self.extra.cells:
             self._places = {**self._places, **self.extra.cells}
         self.neighbours = frozenset(self._neighbours())
+        self.known_moves: dict[tuple[str, Move], str] = {}
         self.known_givens: dict[str, tuple[int, frozenset[int]]] = {}
         self.known_rules: dict[tuple[tuple[str, ...], ...], tuple[Variant, Mapping[str, Any]]] = {}
         self.pieces: Sequence[Sequence[int]] = ()

@@ -65,14 +65,18 @@ def table_bits(text: str, alphabet: str = URL_SAFE) -> tuple[int, ...]:
     return tuple([alphabet.index(symbol) >> bit & 1 for symbol in text for bit in range(6)])
 
 
+@lru_cache(maxsize=256)
+def _allowed(text: str, alphabet: str, size: int) -> tuple[tuple[int, int], ...]:
+    """The pairs of values, from 1, whose bit is set."""
+    set_bits = [place for place, bit in enumerate(table_bits(text, alphabet)[: size**2]) if bit]
+    return tuple([(place // size + 1, place % size + 1) for place in set_bits])
+
+
 def _pairs(board: IssTables, kind: str, args: list[str]) -> None:
     """Relations by a table of bits, row by row."""
     alphabet = _OLDER if kind.startswith("Binary") else URL_SAFE
-    size = board.values
-    bits = [*table_bits(args[0], alphabet), *[0] * size**2]
-    if kind.endswith("X") and any(
-        bits[a * size + b] != bits[b * size + a] for a in range(size) for b in range(a)
-    ):
+    allowed = _allowed(args[0], alphabet, board.values)
+    if kind.endswith("X") and {*allowed} != {(b, a) for a, b in allowed}:
         raise fault(f"{kind}: expected a table that is the same for both orders of two values")
     pairs: dict[str, list[tuple[int, int]]] = {}
     for name, cells in board.named_groups(kind, args[1:], 2):
@@ -81,7 +85,7 @@ def _pairs(board: IssTables, kind: str, args: list[str]) -> None:
             combinations(group, 2) if kind.endswith("X") else pairwise(group)
         )
     for name, listed in pairs.items():
-        board.add_pairs(listed, lambda a, b: bool(bits[(a - 1) * size + b - 1]), name)
+        board.add_pairs(listed, allowed, name)
 
 
 def _indexing(board: IssTables, kind: str, args: list[str]) -> None:

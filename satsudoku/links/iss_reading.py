@@ -20,7 +20,7 @@ from satsudoku.links import (
     iss_sets,
     iss_whole_board,
 )
-from satsudoku.links.iss_board import shape_of
+from satsudoku.links.iss_board import Move, shape_of
 from satsudoku.links.iss_chaos import add_shared_regions
 from satsudoku.links.iss_items import GROUPS, Item, fault, item_tree, split_items
 from satsudoku.links.iss_killers import numbered_killer, pointed_killer
@@ -74,7 +74,7 @@ _SHARED = frozenset(
 )
 """The items that give the boards of many strings the same houses and relations."""
 _SETTINGS_AND_SHARED = SETTINGS.keys() | _SHARED
-_MOST_KNOWN = 64  # sets of such items that a board keeps
+_MOST_KNOWN, _MOST_MOVES = 64, 2000  # sets of such items, and moved names, that a board keeps
 _UNSHIFTED = frozenset(name for name, kind in _KINDS.items() if not kind.shifted)
 
 
@@ -211,29 +211,31 @@ def _either(board: IssTables, options: Sequence[Item]) -> None:
 def _replicate(board: IssTables, arguments: Sequence[str], inner: Sequence[Item]) -> None:
     """The items of a group once for each target, moved from the origin to the target."""
     bits, origin = ((*arguments, "")[0], board.cell((*arguments, "", "R1C1")[1] or "R1C1"))
-    group = board.place(origin)[0]
+    group, row, column = board.place(origin)
     for target in (origin + place for place, bit in enumerate(table_bits(bits)) if bit):
-        if target >= board.count or board.place(target)[0] != group:
+        if target >= board.count or (there := board.place(target))[0] != group:
             raise fault("a copy beyond the border")
         for item in inner:
-            _add(board, _moved(board, item, origin, target))
+            _add(board, _moved(board, item, (group, there[1] - row, there[2] - column)))
 
 
-def _moved(board: IssTables, item: Item, origin: int, target: int) -> Item:
-    (group, r1, c1), (_, r2, c2) = board.place(origin), board.place(target)
-
-    def moved(name: str) -> str:
-        named, line, values = name.partition("_")
-        if not board.names_cell(named):
-            return name
-        cell = board.cell(named)
-        if board.place(cell)[0] != group:
-            raise fault("a copy that mixes the board with other cells")
-        copy = board.moved(cell, r2 - r1, c2 - c1)
-        if copy is None:
-            raise fault("a copy beyond the border")
-        return f"{board.name_of(copy)}{line}{values}"
-
+def _moved(board: IssTables, item: Item, by: Move) -> Item:
     kind, arguments, inner = item
-    copies = [_moved(board, part, origin, target) for part in inner]
-    return Item(kind, list(map(moved, arguments)), copies)
+    known = board.known_moves
+    names = [known.get((name, by)) or _moved_name(board, name, by) for name in arguments]
+    return Item(kind, names, [_moved(board, part, by) for part in inner])
+
+
+def _moved_name(board: IssTables, name: str, by: Move) -> str:
+    """The name of a cell moved within its group, kept for the next string; other texts stay."""
+    named, line, values = name.partition("_")
+    if not board.names_cell(named):
+        return name
+    cell, (group, down, right) = board.cell(named), by
+    if board.place(cell)[0] != group:
+        raise fault("a copy that mixes the board with other cells")
+    if (copy := board.moved(cell, down, right)) is None:
+        raise fault("a copy beyond the border")
+    if len(board.known_moves) >= _MOST_MOVES:
+        board.known_moves.clear()
+    return board.known_moves.setdefault((name, by), f"{board.name_of(copy)}{line}{values}")

@@ -179,13 +179,11 @@ class IssTables(IssBoard):
         self.add("automata", named(machine.table(Numbered(cells), self.first), name))
 
     def add_pairs(
-        self, pairs: Sequence[tuple[int, int]], allowed: Callable[[int, int], bool], name: str = ""
+        self, pairs: Sequence[tuple[int, int]], fine: Sequence[tuple[int, int]], name: str = ""
     ) -> None:
-        """Pairs of cells whose values, from 1, a condition allows."""
-        every = range(1, self.values + 1)
-        fine = [(a, b) for a in every for b in every if allowed(a, b)]
+        """Pairs of cells whose values, from 1, are among some pairs."""
         for cell in {a for a, b in pairs if a == b}:  # a cell that a line passes again
-            self.allow(cell, {value for value in every if allowed(value, value)})
+            self.allow(cell, {a for a, b in fine if a == b})
         pairs = [(a, b) for a, b in pairs if a != b]
         if self.optional or not fine:
             moves: dict[tuple[int, int], list[int]] = {}

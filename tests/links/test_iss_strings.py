@@ -14,6 +14,7 @@ from satsudoku.board.count import Count
 from satsudoku.errors import FormatError
 from satsudoku.formats import Extras, find_link
 from satsudoku.links.iss_automata import packed, packed_machine
+from satsudoku.links.iss_reading import iss_table
 
 
 def between(values: Grid, low: int | None = None, high: int | None = None) -> int:
@@ -363,3 +364,18 @@ def test_alternatives_are_refused_by_name() -> None:
     )
     with pytest.raises(FormatError, match="Interactive Sudoku Solver cannot express alternative 1"):
         find_link("iss").link(puzzle, Extras())
+
+
+def test_copies_do_not_depend_on_those_of_strings_before() -> None:
+    cells = {
+        ".Replicate~C.~R1C1_5.End": 1,
+        ".Replicate~E.~R1C1_5.End": 2,
+        ".Replicate~C~R1C2.~R1C1_5.End": 1,
+        ".Var~A~more~3.Replicate~C~VA1.~VA1_5.End": 82,
+        ".Replicate~C.~R1C1_6.End": 1,
+    }
+    for text, cell in [*cells.items(), *reversed(cells.items())]:
+        givens = iss_table(text)["givens"]
+        assert [place for place, sign in enumerate(givens) if sign != "."] == [cell], text
+        with pytest.raises(FormatError, match="a copy beyond the border"):
+            iss_table(".Replicate~C.~R1C9_5.End")
