@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby
+from operator import lt
 from threading import Lock
 from typing import ClassVar
 
@@ -26,6 +27,7 @@ from satsudoku.constraints.solvers.filters import make_filters
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import mask_of
 from satsudoku.human.rule import Consequence, News, Rule
 from satsudoku.human.state import POSITIONS, State
 
@@ -98,11 +100,13 @@ def joint_houses(
     geometry: Geometry, cells: Sequence[int]
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The houses that two or more of some cells lie in, as `Area.houses`."""
-    inside, found = sum([1 << cell for cell in cells]), []
+    inside, found = mask_of(cells), []
+    ascending = all(map(lt, cells, cells[1:]))
     for number, house in enumerate(_house_masks(geometry)):
         own = house & inside
         if own & own - 1:
-            found.append((number, tuple([cell for cell in cells if own >> cell & 1])))
+            order = POSITIONS[own] if ascending else [cell for cell in cells if own >> cell & 1]
+            found.append((number, tuple(order)))
     return tuple(found)
 
 
@@ -110,7 +114,7 @@ def joint_houses(
 def _house_masks(geometry: Geometry) -> tuple[int, ...]:
     """For each house the mask of its cells."""
     houses = geometry.variant.houses
-    return tuple(sum([1 << cell for cell in house.cells]) for house in houses)
+    return tuple(mask_of(house.cells) for house in houses)
 
 
 class _Looks:

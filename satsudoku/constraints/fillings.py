@@ -36,13 +36,25 @@ def owned_relations(geometry: Geometry) -> tuple[tuple[Relation, Constraint], ..
     )
 
 
+@lru_cache(maxsize=64)
+def owned_by_cells(
+    geometry: Geometry,
+) -> Mapping[tuple[int, ...], Sequence[tuple[Relation, Constraint]]]:
+    """`owned_relations` by their cells."""
+    found: dict[tuple[int, ...], list[tuple[Relation, Constraint]]] = {}
+    for relation, constraint in owned_relations(geometry):
+        found.setdefault(relation.cells, []).append((relation, constraint))
+    return found
+
+
 def domains_of(deduction: Deduction) -> list[int]:
     """For each cell of a deduction the mask of its candidates before the deduction."""
-    symbols = deduction.geometry.symbols
-    options = (*deduction.pattern, *deduction.eliminated)
-    return [
-        sum(1 << o % symbols for o in options if o // symbols == cell) for cell in deduction.truths
-    ]
+    symbols, masks = deduction.geometry.symbols, dict.fromkeys(deduction.truths, 0)
+    for option in (*deduction.pattern, *deduction.eliminated):
+        cell, symbol = divmod(option, symbols)
+        if cell in masks:
+            masks[cell] |= 1 << symbol
+    return [masks[cell] for cell in deduction.truths]
 
 
 def proves(relation: Relation, deduction: Deduction) -> bool:
@@ -189,8 +201,10 @@ class FillingRule(Rule):
         """
         check_time()
         symbols = state.geometry.symbols
-        domains = [state.left[cell] for cell in relation.cells]
-        kept, phrase = pruned(relation, tuple(domains)), self.phrase
+        domains = tuple([state.left[cell] for cell in relation.cells])
+        kept, phrase = pruned(relation, domains), self.phrase
+        if kept is not None and (*kept,) == domains:
+            return
         if kept is None:  # the first cell loses all its candidates, and the state is dead
             kept, phrase = [0, *domains[1:]], f"{phrase}, none"
         for place, (cell, domain, mask) in enumerate(

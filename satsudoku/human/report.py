@@ -223,6 +223,8 @@ def _open(judge: Rater, verdict: Classification) -> Iterator[int | None]:
     if not verdict.path:
         return
     state, variant = State.of(verdict.puzzle), verdict.puzzle.variant
+    if verdict.unique and verdict.solution:
+        state.solution = verdict.solution.values
     for step in verdict.path:
         slow = variant.constraints and (
             step.deduction.refutation is not None or _searches(judge, step.tier, variant)

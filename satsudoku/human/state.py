@@ -50,6 +50,7 @@ class State:
         forced: journal of the items left with one option, and of the cells filled.
         refuted: by rule, options that it has refuted and not yielded yet.
         puzzle: the puzzle at the start; None if unknown.
+        solution: the values of its only solution, if that is known; None else.
 
     >>> from satsudoku import Puzzle
     >>> state = State.of(satsudoku.puzzle("12.. .... .... ....", "classic4"))
@@ -59,7 +60,7 @@ class State:
 
     __slots__ = (
         *("covered", "dead", "forced", "geometry", "gone"),
-        *("left", "puzzle", "refuted", "unfilled"),
+        *("left", "puzzle", "refuted", "solution", "unfilled"),
     )
 
     def __init__(self, geometry: Geometry) -> None:
@@ -72,6 +73,7 @@ class State:
         self.forced = [i for i in range(geometry.primary) if len(geometry.options[i]) == 1]
         self.refuted: dict[object, list[int]] = {}
         self.puzzle: Puzzle | None = None
+        self.solution: bytes | None = None
 
     @classmethod
     def of(cls, puzzle: Puzzle, board: Geometry | None = None) -> State:
@@ -116,7 +118,7 @@ class State:
         other.gone = []
         other.forced = []
         other.refuted = {}
-        other.puzzle = self.puzzle
+        other.puzzle, other.solution = self.puzzle, self.solution
         return other
 
     def eliminate(self, options: Iterable[int]) -> None:

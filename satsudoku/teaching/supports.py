@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol, TypeGuard
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.path import Step
 from satsudoku.human.rule import Rule
-from satsudoku.human.state import State
+from satsudoku.human.state import POSITIONS, State
 
 
 class Following(Protocol):
@@ -136,23 +136,23 @@ def only_effects(deduction: Deduction, effects: Container[int]) -> Deduction:
 def _of_constraint(deduction: Deduction, rule: Following, moment: Moment) -> set[int]:
     """Candidates of some cells with which their fillings would say less."""
     symbols, cells = deduction.geometry.symbols, deduction.truths
-    proof = rule.proof_of(deduction)
-    back: dict[int, list[int]] = {}  # by step, what it removed
+    proof, (number, removed, start, _) = rule.proof_of(deduction), moment
+    back: dict[int, list[tuple[int, int, int]]] = {}  # by step: place, mask and option
     possible = [0] * len(cells)  # as masks
-    places = {cell: place for place, cell in enumerate(cells)}
     for place, cell in enumerate(cells):
-        for option in range(cell * symbols, (cell + 1) * symbols):
-            step = moment.removed.get(option)
-            if step is not None and step < moment.number:
-                back.setdefault(step, []).append(option)
-            elif moment.start.possible(option):
-                possible[place] |= 1 << option % symbols
+        for symbol in POSITIONS[start.left[cell]]:
+            option = cell * symbols + symbol
+            step = removed.get(option, number)
+            if step < number:
+                back.setdefault(step, []).append((place, 1 << symbol, option))
+            else:
+                possible[place] |= 1 << symbol
 
     def with_again(steps: Sequence[int]) -> list[int]:
         masks = possible.copy()
         for step in steps:
-            for option in back[step]:
-                masks[places[option // symbols]] |= 1 << option % symbols
+            for place, mask, _ in back[step]:
+                masks[place] |= mask
         return masks
 
     needed, steps = set[int](), sorted(back, reverse=True)
@@ -160,13 +160,13 @@ def _of_constraint(deduction: Deduction, rule: Following, moment: Moment) -> set
         # As many as may come back together, found in strides that double and halve.
         free, stride = 0, 1
         while stride:
-            if free + stride <= len(steps) and proof(with_again(steps[: free + stride])):
-                free, stride = free + stride, stride * 2
+            masks = with_again(steps[free : free + stride])
+            if free + stride <= len(steps) and proof(masks):
+                free, stride, possible = free + stride, stride * 2, masks
             else:
                 stride //= 2
-        possible = with_again(steps[:free])
         if free < len(steps):
-            needed.update(back[steps[free]])
+            needed.update(option for _, _, option in back[steps[free]])
         steps = steps[free + 1 :]
     return needed
 

@@ -23,6 +23,7 @@ from satsudoku.constraints.fillings import (
     FillingRule,
     domains_of,
     is_changed,
+    owned_by_cells,
     owned_relations,
     proves,
     settle,
@@ -62,11 +63,10 @@ def technique_of(kind: type[Constraint]) -> Technique:
 def _source(deduction: Deduction) -> tuple[Relation | None, Constraint]:
     """The relation that makes a deduction, and its constraint; None if several relations do."""
     geometry = deduction.geometry
-    for relation, constraint in owned_relations(geometry):
-        if relation.cells == deduction.truths:
-            own = technique_of(type(constraint)) == deduction.technique
-            if own and proves(relation, deduction):
-                return relation, constraint
+    for relation, constraint in owned_by_cells(geometry).get(deduction.truths, ()):
+        own = technique_of(type(constraint)) == deduction.technique
+        if own and proves(relation, deduction):
+            return relation, constraint
     domains = dict(zip(deduction.truths, domains_of(deduction), strict=True))
     for constraint in geometry.variant.constraints:
         relations = _relations(constraint)

@@ -29,9 +29,11 @@ from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import mask_of
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.sentences.vocabulary import Word
+from satsudoku.human.state import POSITIONS
 from satsudoku.human.technique import Technique
 
 LARGE_AREA = Technique("Large Area")
@@ -47,18 +49,23 @@ _MOST_DEMANDS = 2  # that a sentence spells out
 _MOST_NAMES = 3  # of constraints; of more only their number
 
 _GENERAL = -1  # the part of the relations of the whole board
-_Part = tuple[int, Relation]  # a relation with the place of its constraint
+_Part = tuple[int, Relation, int]  # a relation with the place of its constraint, and its cells
 
 
 @lru_cache(maxsize=64)
 def _areas(geometry: Geometry) -> tuple[Area, ...]:
     variant = geometry.variant
-    lines = [cells for own in variant.constraints if (cells := _cells(own.relations))]
+    lines = [mask_of(cells) for own in variant.constraints if (cells := _cells(own.relations))]
     return areas_of(geometry, _shapes(variant, lines))
 
 
-def areas_of(geometry: Geometry, shapes: Iterable[frozenset[int]]) -> tuple[Area, ...]:
-    """Areas of up to 27 cells, each once, with all relations in them; the smallest first."""
+def areas_of(geometry: Geometry, shapes: Iterable[int]) -> tuple[Area, ...]:
+    """Areas of up to 27 cells, each once, with all relations in them; the smallest first.
+
+    Args:
+        geometry: of the board.
+        shapes: the masks of their cells.
+    """
     if geometry.symbols > MOST_SYMBOLS:
         return ()
     owned = [(own, own.relations) for own in geometry.variant.constraints]
@@ -67,55 +74,68 @@ def areas_of(geometry: Geometry, shapes: Iterable[frozenset[int]]) -> tuple[Area
     begins: dict[int, list[_Part]] = {}
     for part, relations in [(_GENERAL, general), *enumerate(own for _, own in owned)]:
         for relation in relations:
-            begins.setdefault(relation.cells[0], []).append((part, relation))
-    cells_of = {tuple(sorted(cells)): None for cells in shapes if len(cells) <= _LARGEST}
-    return tuple(_area(geometry, cells, begins) for cells in sorted(cells_of, key=len))
+            begun = part, relation, mask_of(relation.cells)
+            begins.setdefault(relation.cells[0], []).append(begun)
+    kept = dict.fromkeys(shape for shape in shapes if shape.bit_count() <= _LARGEST)
+    return tuple(_area(geometry, shape, begins) for shape in sorted(kept, key=int.bit_count))
 
 
-def _shapes(variant: Variant, lines: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:
-    """The cells of each area, some of them several times; `lines` are those of constraints."""
+def _shapes(variant: Variant, lines: Sequence[int]) -> Iterator[int]:
+    """The masks of the cells of each area, some of them several times.
+
+    Args:
+        variant: of the board.
+        lines: the masks of the cells of constraints.
+    """
     full = len(variant.symbols)
-    houses = [frozenset(house.cells) for house in variant.houses if len(house.cells) == full]
-    joints = {frozenset(relation.cells) for relation in variant.relations}
+    houses = [mask_of(house.cells) for house in variant.houses if len(house.cells) == full]
+    joints = {mask_of(relation.cells) for relation in variant.relations}
     for one, other in combinations(houses, 2):
-        if len(both := one | other) <= _LARGEST:
-            crossing = (cells for cells in joints if cells <= both)
-            if any(not (cells <= one or cells <= other) for cells in crossing):
-                yield both
+        both = one | other
+        if both.bit_count() <= _LARGEST and cross(one, other, joints):
+            yield both
     for group in _groups(houses):
-        if len(group) <= _LARGEST and any(cells <= group for cells in joints):
+        if group.bit_count() <= _LARGEST and any(not cells & ~group for cells in joints):
             yield group
-    short = [line for line in lines if len(line) <= MOST_CELLS]
+    short = [line for line in lines if line.bit_count() <= MOST_CELLS]
     for house in houses:
-        across = [line for line in short if not (line.isdisjoint(house) or line <= house)]
-        yield from (house | line for line in across)
+        across = [line for line in short if line & house and line & ~house]
+        whole = house
+        for line in across:
+            yield house | line
+            whole |= line
         if across:
-            yield house.union(*across)
-    yield from (line for line in lines if len(line) > MOST_CELLS)
+            yield whole
+    yield from (line for line in lines if line.bit_count() > MOST_CELLS)
 
 
-def _groups(houses: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:
+def cross(one: int, other: int, joints: Iterable[int]) -> bool:
+    """Whether relations of some cells lie in two houses together, and in neither alone."""
+    return any(not cells & ~(one | other) and cells & ~one and cells & ~other for cells in joints)
+
+
+def _groups(houses: Sequence[int]) -> Iterator[int]:
     """Each house with two that share cells with it, such as a box with two lines.
 
     And all that do, if they cover it and have no cell in common: three boxes across a row.
     """
     for house in houses:
-        across = [other for other in houses if other != house and len(house & other) > 1]
+        across = [o for o in houses if o != house and (house & o).bit_count() > 1]
         for one, other in combinations(across, 2):
             yield house | one | other
-        whole = frozenset[int]().union(*across)
-        if house <= whole and len(whole) == sum(map(len, across)):
+        whole = 0
+        for other in across:
+            whole |= other
+        if not house & ~whole and whole.bit_count() == sum(map(int.bit_count, across)):
             yield whole
 
 
-def _area(
-    geometry: Geometry, cells: tuple[int, ...], begins: Mapping[int, Sequence[_Part]]
-) -> Area:
+def _area(geometry: Geometry, shape: int, begins: Mapping[int, Sequence[_Part]]) -> Area:
     """Cells with all that lies in them; `begins` has relations by their first cells."""
-    inside, parts = frozenset(cells), dict[int, list[Relation]]()
+    outside, cells, parts = ~shape, POSITIONS[shape], dict[int, list[Relation]]()
     for cell in cells:
-        for part, relation in begins.get(cell, ()):
-            if inside.issuperset(relation.cells):
+        for part, relation, mask in begins.get(cell, ()):
+            if not mask & outside:
                 parts.setdefault(part, []).append(relation)
     general, constraints = parts.pop(_GENERAL, ()), geometry.variant.constraints
     return Area(

@@ -16,9 +16,10 @@ from typing import ClassVar
 
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.areas import Area
-from satsudoku.constraints.rules.large_areas import LargeArea, areas_of
+from satsudoku.constraints.rules.large_areas import LargeArea, areas_of, cross
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.links import mask_of
 from satsudoku.human.technique import Technique
 
 THREE_HOUSES = Technique("Three Houses")
@@ -30,21 +31,19 @@ def _areas(geometry: Geometry) -> tuple[Area, ...]:
     return tuple(area for area in areas if area.parts or area.general)
 
 
-def _threes(variant: Variant) -> Iterator[frozenset[int]]:
-    """The cells of three full houses, of which one shares cells or relations with both others."""
+def _threes(variant: Variant) -> Iterator[int]:
+    """Masks of three full houses, of which one shares cells or relations with both others."""
     full = len(variant.symbols)
-    houses = [frozenset(house.cells) for house in variant.houses if len(house.cells) == full]
-    joints = [frozenset(relation.cells) for relation in variant.relations]
-
-    def joined(one: frozenset[int], other: frozenset[int]) -> bool:
-        crossing = (cells for cells in joints if cells <= one | other)
-        return bool(one & other) or any(not (cells <= one or cells <= other) for cells in crossing)
-
+    houses = [mask_of(house.cells) for house in variant.houses if len(house.cells) == full]
+    joints = {mask_of(relation.cells) for relation in variant.relations}
     numbered = combinations(enumerate(houses), 2)
-    pairs = {(i, j) for (i, one), (j, other) in numbered if joined(one, other)}
-    for three in combinations(range(len(houses)), 3):
-        if len(pairs.intersection(combinations(three, 2))) > 1:
-            yield frozenset[int]().union(*(houses[number] for number in three))
+    pairs = {
+        (i, j) for (i, one), (j, other) in numbered if one & other or cross(one, other, joints)
+    }
+    for one, other, third in combinations(range(len(houses)), 3):
+        joined = ((one, other) in pairs) + ((one, third) in pairs) + ((other, third) in pairs)
+        if joined > 1:
+            yield houses[one] | houses[other] | houses[third]
 
 
 @dataclass(frozen=True)

@@ -270,6 +270,7 @@ class Ladder(LadderData, Rater):
                 if unique is False:
                     return Classification(self.name, puzzle, unique=False)
             state = State.of(puzzle)
+            state.solution = solution.values if solution else None
             steps.extend(self._steps(state))
         except TimeoutError as stop:
             reached = [step.tier for step in steps]

@@ -22,11 +22,12 @@ from satsudoku.cover.plain import is_plain
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import AFTER_LOCKED, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import left_in, mask_of, positions, seen_by_all
+from satsudoku.human.links import item_masks, positions, seen_by_all
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 
 @dataclass(frozen=True)
@@ -46,23 +47,21 @@ class CommonPeers(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each house and symbol that has such candidates."""
-        geometry, left, covered = state.geometry, state.left, state.covered
+        geometry, view = state.geometry, view_of(state)
         truths: Iterable[int] = range(geometry.cells, geometry.primary)
         if news is not None:
             gone = dict.fromkeys(item for o in news.gone for item, _ in geometry.covers[o])
             truths = (item for item in gone if geometry.cells <= item < geometry.primary)
         for truth in truths:
             check_time()
-            if covered[truth] or not left[truth]:
-                continue
-            places = left_in(state, truth)
-            seen = seen_by_all(geometry, mask_of(places))
-            for item, _ in geometry.covers[places[0]]:  # these are locked candidates
-                if seen and set(places) <= set(geometry.options[item]):
-                    seen &= ~mask_of(geometry.options[item])
-            peers = mask_of(option for option in positions(seen) if state.possible(option))
+            places = view.masks[truth]
+            peers = seen_by_all(geometry, places) & view.open if places else 0
             if peers:
-                yield self.removal(state, "common peers", peers, places, (truth,))
+                for item, _ in geometry.covers[places.bit_length() - 1]:
+                    if not places & ~item_masks(geometry)[item]:  # these are locked candidates
+                        peers &= ~item_masks(geometry)[item]
+            if peers:
+                yield self.removal(state, "common peers", peers, positions(places), (truth,))
 
 
 RULES = (

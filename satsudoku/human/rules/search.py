@@ -33,23 +33,19 @@ class SolverSearch(Rule):
         """Yield one deduction that fills the grid, or none."""
         from satsudoku.solvers import solver
 
-        geometry = state.geometry
-        # Not the givens alone: a puzzle may have begun from candidates.
-        left = bytearray(len(geometry.covers))
-        for option in state.options():
-            left[option] = 1
-        puzzle = Puzzle(state.values, geometry.variant, bytes(left))
-        solutions = list(islice(solver("auto", geometry.variant).solutions(puzzle), 2))
-        if len(solutions) == 1:
-            placed = tuple(
-                geometry.options[cell][value - 1]
-                for cell, value in enumerate(solutions[0].values)
-                if not state.covered[cell]
-            )
-            if placed:
-                yield Deduction(
-                    self, geometry, self.technique, "search", (), (), placed, placed=placed
-                )
+        geometry, values = state.geometry, state.solution
+        if values is None:
+            # Not the givens alone: a puzzle may have begun from candidates.
+            left = bytearray(len(geometry.covers))
+            for option in state.options():
+                left[option] = 1
+            puzzle = Puzzle(state.values, geometry.variant, bytes(left))
+            solutions = list(islice(solver("auto", geometry.variant).solutions(puzzle), 2))
+            values = solutions[0].values if len(solutions) == 1 else b""
+        options = [geometry.options[cell][value - 1] for cell, value in enumerate(values)]
+        placed = tuple(o for o in options if not state.covered[o // geometry.symbols])
+        if placed and all(map(state.possible, options)):
+            yield Deduction(self, geometry, self.technique, "search", (), (), placed, placed=placed)
 
 
 RULES = (

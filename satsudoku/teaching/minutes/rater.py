@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from satsudoku.board.grid import Grid
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
@@ -20,7 +21,7 @@ from satsudoku.human.spelling import spell
 from satsudoku.human.state import State
 from satsudoku.lanes.loading import Puzzles, load
 from satsudoku.teaching.minutes.parameters import Parameters, load_parameters, shipped_parameters
-from satsudoku.teaching.minutes.solving import Minutes, is_timed, minutes, minutes_many
+from satsudoku.teaching.minutes.solving import Minutes, estimated, is_timed, minutes_many
 
 
 class MinutesRater(Rater):
@@ -94,9 +95,14 @@ class MinutesRater(Rater):
         """The counts of the default ladder, whose path this is."""
         return ladder(DEFAULT_LADDER).open_deductions(state, tier)
 
-    def estimate(self, puzzle: Puzzle) -> Minutes | None:
-        """How long people take, and where; None if there is not exactly one solution."""
-        return minutes(puzzle, parameters=self.parameters)
+    def estimate(self, puzzle: Puzzle, solution: Grid | None = None) -> Minutes | None:
+        """How long people take, and where; None if there is not exactly one solution.
+
+        Args:
+            puzzle: of a variant that it serves.
+            solution: the only one, if it is known.
+        """
+        return estimated(puzzle, self.parameters, solution)
 
     def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
         """Rate a puzzle: see `Rater.classify`. One that has not exactly one solution is not ranked.

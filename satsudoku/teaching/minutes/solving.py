@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
 from satsudoku import given
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.errors import SatsudokuError
@@ -269,14 +271,22 @@ def minutes(puzzle: PuzzleLike, *, parameters: Parameters | None = None) -> Minu
     >>> round(estimate.minutes) in range(2, 6), estimate.calibrated
     (True, True)
     """
-    puzzle = given.puzzle(puzzle)
+    return estimated(given.puzzle(puzzle), parameters or shipped_parameters())
+
+
+def estimated(
+    puzzle: Puzzle, parameters: Parameters, solution: Grid | None = None
+) -> Minutes | None:
+    """`minutes`, where the only solution may be known."""
     variant = puzzle.variant
     require_timed(variant)
-    parameters = parameters or shipped_parameters()
     loaded = load([puzzle], variant)
-    solutions, counts = _solved(loaded, variant)
-    if counts[0] != 1:
-        return None
+    if solution is None:
+        solutions, counts = _solved(loaded, variant)
+        if counts[0] != 1:
+            return None
+    else:
+        solutions = np.frombuffer(solution.values, dtype=np.uint8).reshape(1, -1)
     moments = solving_board(variant).moments(
         np.ascontiguousarray(loaded.values),
         pack_loaded(loaded, variant),

@@ -243,6 +243,8 @@ def explain(
             verdict = judge.classify_in_time(puzzle, allow_multiple=True)
     elif verdict.unique is False:
         only_solution(puzzle)  # which says what is wrong
+    if start and verdict.unique and verdict.solution:
+        start.solution = verdict.solution.values
     path, since = _told(judge, start, verdict.path, limit) if start else (verdict.path, None)
     with limit:
         explained = report_of(replace(verdict, path=path), judge)
@@ -301,7 +303,7 @@ def _minutes(explained: Report, limit: TimeLimit) -> Minutes | None:
         return None
     try:
         with TimeLimit(min(_PATIENCE, limit.left or _PATIENCE)):
-            return times.estimate(puzzle)
+            return times.estimate(puzzle, explained.classification.solution)
     except TimeoutError:
         check_time()
         return None
