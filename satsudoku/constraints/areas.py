@@ -155,7 +155,7 @@ class _Looks:
         return [(number, self._areas[number], kept) for number, kept in found]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=20)  # five rules of four boards
 def _looks(areas: Callable[[Geometry], tuple[Area, ...]], geometry: Geometry) -> _Looks:
     return _Looks(areas(geometry), geometry.cells)
 

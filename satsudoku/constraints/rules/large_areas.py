@@ -52,7 +52,7 @@ _GENERAL = -1  # the part of the relations of the whole board
 _Part = tuple[int, Relation, int]  # a relation with the place of its constraint, and its cells
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)  # what each board has learnt takes 30 MB
 def _areas(geometry: Geometry) -> tuple[Area, ...]:
     variant = geometry.variant
     lines = [mask_of(cells) for own in variant.constraints if (cells := _cells(own.relations))]

@@ -25,7 +25,7 @@ from satsudoku.human.technique import Technique
 THREE_HOUSES = Technique("Three Houses")
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)  # as of large areas
 def _areas(geometry: Geometry) -> tuple[Area, ...]:
     areas = areas_of(geometry, _threes(geometry.variant))
     return tuple(area for area in areas if area.parts or area.general)
