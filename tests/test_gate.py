@@ -107,3 +107,19 @@ def test_certificates_are_not_read_from_standard_input(cli: Cli) -> None:
 def test_a_link_begins_its_line(text: str) -> None:
     with pytest.raises(FormatError, match="expected a link to begin its line"):
         read(text.format("https://www.f-puzzles.com/?load=N4Igzg"))
+
+
+@pytest.mark.parametrize(
+    ("text", "japanese"),
+    [
+        ("hello world", "問題らしいものがない。最初の行は'hello world'"),
+        (
+            "a https://b.c",
+            "問題らしいものがない。最初の行は'a https://b.c'。リンクは行の先頭に書くこと",
+        ),
+        ("12|...\n..|3..\n..|...\n..|.4.\n..|..5", "マスの間の線はx5のブロックでも、"),
+    ],
+)
+def test_refusals_in_japanese(cli: Cli, text: str, japanese: str) -> None:
+    done = cli("count", "--language", "ja", "-", stdin=text)
+    assert japanese in "".join(done.complaints())
