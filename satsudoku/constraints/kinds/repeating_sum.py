@@ -41,20 +41,20 @@ class RepeatingSum(SumOfCells):
             return super().read(reader, family, number, index, symbols)
         reader.only(("name", "cells", "sum", "weights"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index, repeats=True)
-        expected = f"a whole number from -100 to 100 for each cell, such as {[1] * len(cells)}"
-        weights = reader.several("weights", expected)
-        whole = all(type(weight) is int and abs(weight) <= 100 for weight in weights)
-        if not whole or len(weights) != len(cells):
-            raise reader.fail("weights", expected)
+        weights = reader.table["weights"]
+        several = isinstance(weights, list) and {int}.issuperset(map(type, weights))
+        if not several or len(weights) != len(cells) or max(map(abs, weights)) > 100:
+            example = [1] * len(cells)
+            raise reader.fail(
+                "weights", f"a whole number from -100 to 100 for each cell, such as {example}"
+            )
         grown = sum(weights) * (1 - reader.first)
         total, most = reader.table.get("sum"), sum(map(abs, weights)) * symbols
-        expected = f"a whole number from {-most - grown} to {most - grown}"
-        if type(total) is not int:
-            raise reader.fail("sum", expected)
-        total += grown
-        if abs(total) > most:
-            raise reader.impossible("sum", expected)
-        return cls(family, number, cells, symbols, total, tuple(weights))
+        whole = type(total) is int
+        if not whole or abs(total + grown) > most:
+            expected = f"a whole number from {-most - grown} to {most - grown}"
+            raise (reader.impossible if whole else reader.fail)("sum", expected)
+        return cls(family, number, cells, symbols, total + grown, tuple(weights))
 
     def counted_from(self, first: int) -> Self:
         if self.weights is None or self.value is None:
