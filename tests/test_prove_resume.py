@@ -14,6 +14,7 @@ import pytest
 from command_line import POSIX, Cli, full_disk
 from forked_command import kill_until_it_ends, run_command
 from parts_files import BAD, NONE, ONE
+from samples import AT_LENGTH
 
 from satsudoku.proof.checker.archives import read_certificates
 from satsudoku.stream.parts import joining
@@ -57,7 +58,7 @@ class Killed(BaseException):
 
 @pytest.mark.thorough
 @POSIX
-@pytest.mark.parametrize("name", ["all.zip", "all.jsonl.gz"])
+@pytest.mark.parametrize("name", ["all.zip", "all.jsonl.gz"] if AT_LENGTH else ["all.zip"])
 def test_killed_at_any_moment(
     puzzles: Path,
     certificates: Mapping[str, object],

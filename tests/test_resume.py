@@ -16,6 +16,7 @@ import pytest
 from command_line import NAMES, POSIX, Cli, full_disk
 from forked_command import kill_until_it_ends
 from parts_files import BAD, FOUR, NONE, ONE, ROWS, SEVERAL, rows_of
+from samples import AT_LENGTH
 
 from satsudoku.cli.inputs import Inputs
 from satsudoku.formats import Entry
@@ -27,7 +28,7 @@ from satsudoku.stream.summary import Summary
 
 @pytest.mark.thorough
 @POSIX
-@pytest.mark.parametrize("output", ["out.csv.gz", "out.parquet"])
+@pytest.mark.parametrize("output", ["out.csv.gz", "out.parquet"] if AT_LENGTH else ["out.csv.gz"])
 def test_killed_at_any_moment(many: Path, output: str) -> None:
     """However often it is killed, nothing is lost and nothing is repeated.
 

@@ -29,21 +29,32 @@ from page_session import (
     wait_for,
     wait_until,
 )
+from samples import AT_LENGTH
 
 import satsudoku
 from satsudoku import Puzzle, formats
 from satsudoku.board.constraint import SHAPES, Constraint
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.constraints.kinds.cage import Cage
+from satsudoku.constraints.kinds.inequality import Inequality
 from satsudoku.constraints.kinds.sandwich import Sandwich
 from satsudoku.constraints.kinds.thermometer import Thermometer
 from satsudoku.formats.reading.same_rules import same_rules
 
 DRAWN = [kind for kind in constraint_kinds() if kind.shape]
 QUICK = (Cage, Sandwich, Thermometer)
+
+
+def form(kind: type[Constraint]) -> tuple[object, ...]:
+    """What a tool depends on: how cells lie, which of them is the greater, and what is typed."""
+    return kind.shape, kind is Inequality, *((key, type(v)) for key, v in kind.example.items())
+
+
+# Kinds of one form share all of the page's code. At length, each kind is drawn.
+FORMS = {form(kind): kind for kind in (*DRAWN, *QUICK)}
 KINDS = [
     pytest.param(kind, id=kind.key, marks=[] if kind in QUICK else pytest.mark.thorough)
-    for kind in DRAWN
+    for kind in (DRAWN if AT_LENGTH else FORMS.values())
 ]
 TOOLS = {"indexers": "rowindexer", "rossinis": "rising"}
 TOUCHING = {"conditional_cages": {"cells": "r2c2 r2c3 r3c3", "value": 3}}
