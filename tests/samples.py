@@ -1,4 +1,4 @@
-"""How many random cases a test tries: some, or with `SATSUDOKU_AT_LENGTH` set, many more."""
+"""How many cases a test tries: some, or with `SATSUDOKU_AT_LENGTH` set, many more."""
 
 from __future__ import annotations
 

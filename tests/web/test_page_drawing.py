@@ -57,7 +57,10 @@ KINDS = [
     for kind in (DRAWN if AT_LENGTH else FORMS.values())
 ]
 TOOLS = {"indexers": "rowindexer", "rossinis": "rising"}
-TOUCHING = {"conditional_cages": {"cells": "r2c2 r2c3 r3c3", "value": 3}}
+TABLES = {  # instead of the examples, which do not touch, or lie side by side only
+    "conditional_cages": {"cells": "r2c2 r2c3 r3c3", "value": 3},
+    "pair_sums": {"cells": "r3c3 r4c3", "sum": 5},
+}
 CAGES = (
     ("r1c1 r2c1 r3c1 r3c2 r4c1", 17),
     ("r1c2 r1c3 r1c4", 15),
@@ -117,7 +120,7 @@ def test_every_kind_has_a_shape() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_tool_draws_what_the_library_reads(page: Any, kind: type[Constraint]) -> None:
     board(page, "classic6", 36)
-    table = TOUCHING.get(kind.key) or dict(kind.example)
+    table = TABLES.get(kind.key) or dict(kind.example)
     tool(page, TOOLS.get(kind.key, kind.key))
     stroke(page, kind, table)
     if kind.key == "choice_cages":
@@ -128,6 +131,15 @@ def test_each_tool_draws_what_the_library_reads(page: Any, kind: type[Constraint
         page.press("#value", "Enter")  # which takes the value at once
     drawn(page, satsudoku.build("classic6").add(kind.key, **table).puzzle())
     expect(page.locator("#message")).to_have_text("")
+
+
+@pytest.mark.thorough
+def test_a_stroke_over_an_inequality_turns_its_sign(page: Any) -> None:
+    board(page, "classic6", 36)
+    tool(page, "inequalities")
+    for cells in ("r3c3 r3c4", "r3c4 r3c3"):
+        stroke(page, Inequality, {"cells": "r3c3 r3c4"})
+        drawn(page, satsudoku.build("classic6").inequality(cells).puzzle())
 
 
 @pytest.mark.thorough
