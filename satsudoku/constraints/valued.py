@@ -30,13 +30,14 @@ class Valued(Constraint):
     ) -> Self:
         reader.only(("name", "cells", "values"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)
-        expected = cls.expected(reader.first, symbols)
-        values = reader.several("values", expected)
-        if not all(type(value) is int for value in values):
-            raise reader.fail("values", expected)
-        values = cls.grown(values, 1 - reader.first)
-        if not all(1 <= value <= symbols for value in values):
-            raise reader.fail("values", expected)
+        values: Any = reader.table.get("values")
+        if isinstance(values, list) and values and {int}.issuperset(map(type, values)):
+            values = cls.grown(values, 1 - reader.first)
+            whole = min(values) >= 1 and max(values) <= symbols
+        else:
+            whole = False
+        if not whole:
+            raise reader.fail("values", cls.expected(reader.first, symbols))
         return cls(family, number, cells, symbols, tuple(values))
 
     @classmethod

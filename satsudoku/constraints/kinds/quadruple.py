@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
@@ -42,7 +41,8 @@ class Quadruple(Valued):
     @property
     def relations(self) -> tuple[Relation, ...]:
         """Counts of each value; of all together, if they fill the cells."""
-        counts, most = Counter(self.values), len(self.cells)
+        most = len(self.cells)
+        counts = {value: self.values.count(value) for value in self.values}
         each = tuple(self.counted(v, count, most) for v, count in counts.items())
         if len(each) == 1 or len(self.values) < most:
             return each
