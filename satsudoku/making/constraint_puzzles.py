@@ -87,7 +87,10 @@ class _DrawnConstraint(NamedTuple):
 
 
 class Composition:
-    """A puzzle in the making: its solution, its constraints with their tables, and given cells."""
+    """A puzzle in the making: its solution, its constraints with their tables, and given cells.
+
+    Cages that are `planted` stay, and no other lies in the cells `apart`, as far as that goes.
+    """
 
     def __init__(self, variant: Variant, kinds: Sequence[str], words: Words) -> None:
         self.variant = variant
@@ -96,6 +99,8 @@ class Composition:
         self.grid = draw_grids(words, 1, variant, uniform=True)[0].tolist()
         self.constraints: list[tuple[Constraint, Table]] = []
         self.givens: set[int] = set()
+        self.planted: set[tuple[int, ...]] = set()
+        self.apart: frozenset[int] = frozenset()
         self.cages, self._lines = self._bench(), self._bench()
 
     def _bench(self) -> Workbench:
@@ -120,6 +125,15 @@ class Composition:
             self._keep(drawn)
             if len(drawn.cells) == 1:
                 self._join(drawn.cells[0])
+
+    def cover_some(self, cells: Collection[int]) -> bool:
+        """Draw a cage that begins in some cells, where none is yet; False if there are none."""
+        covered = {c for cage, _ in self.constraints if cage.key == "cages" for c in cage.cells}
+        self.cages.free = {*cells} - covered
+        drawn = self._drawn("cages")
+        if drawn is not None:
+            self.constraints.append((drawn.constraint, drawn.table))
+        return drawn is not None
 
     def complete(self) -> None:
         """Add constraints until no other filling fits."""
@@ -259,14 +273,13 @@ class Composition:
             if cage.key != "cages" or all(self.grid[c] == other[c] for c in cage.cells):
                 continue
             for part in self.parts(cage.cells):
-                rest = len(cage.cells) - len(part)
-                if (
-                    sum(self.grid[c] - other[c] for c in part) == 0
-                    or min(len(part), rest) < evenness
-                ):
+                even = min(len(part), len(cage.cells) - len(part))
+                if self.lies_apart(cage.cells, part):
+                    even = 0
+                if sum(self.grid[c] - other[c] for c in part) == 0 or even < evenness:
                     continue
-                if min(len(part), rest) > evenness:
-                    best, evenness = [], min(len(part), rest)
+                if even > evenness:
+                    best, evenness = [], even
                 best.append((place, part))
         if not best:
             return False
@@ -288,6 +301,7 @@ class Composition:
             place
             for place, (cage, _) in enumerate(self.constraints[:-1])
             if near & {*cage.cells}
+            and cage.cells not in self.planted
             and len(cage.cells) < MOST_JOINED
             and self.cages.grid[cell] not in self.cages.values(cage.cells)
         ]
@@ -312,8 +326,14 @@ class Composition:
             if self.connected(part) and self.connected(rest):
                 yield part
 
+    def lies_apart(self, cells: Sequence[int], part: Sequence[int]) -> bool:
+        """Whether a part of a cage, or its rest, lies in the cells that are to have no cage."""
+        return self.apart.issuperset(part) or self.apart.issuperset({*cells}.difference(part))
+
     def may_be_cage(self, cells: Sequence[int]) -> bool:
         """Whether cells hang together and hold different values."""
+        if self.apart.issuperset(cells):
+            return False
         return len({self.grid[c] for c in cells}) == len(cells) and self.connected(cells)
 
     def connected(self, cells: Sequence[int]) -> bool:

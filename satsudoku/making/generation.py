@@ -36,7 +36,7 @@ from satsudoku.making.exercise_search import check_lesson, kinds_for, of_trials,
 from satsudoku.making.exercises import stands
 from satsudoku.making.lessons import Lesson
 from satsudoku.making.near import ROUNDS, Nearby, may_search_near, wished_tiers
-from satsudoku.making.never import doubt, refuse_never
+from satsudoku.making.never import doubt, refuse_never, refuse_tiers
 from satsudoku.making.random_boards import GROWTH, batch_sizes, random_boards
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.making.rarity import outlook, refuse_impossible
@@ -383,6 +383,7 @@ def generate(
     )
     limited = lesson is not None or most is not None or timeout is not None
     refuse_impossible(wishes if lesson is None else of_trials(wishes, lesson), limited=limited)
+    refuse_tiers(wishes)
     met: set[bytes] | None = None
     if different or unlike is not None:
         some: Any = () if unlike is None else unlike

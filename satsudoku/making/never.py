@@ -12,9 +12,11 @@ from satsudoku.catalogue import said
 from satsudoku.errors import LadderError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.rule import Rule
 from satsudoku.human.spelling import split_name
 from satsudoku.making.lessons import Lesson
 from satsudoku.making.sought import Sought
+from satsudoku.making.wishes import Wishes
 
 # Patterns where two houses share several cells, as a box and a line do.
 _CROSSINGS = {"locked-candidates", "pointing", "claiming", "direct-pointing", "locked-pair"}
@@ -23,7 +25,8 @@ _CROSSINGS |= {"locked-triple", "empty-rectangle", "dual-empty-rectangle", "sue-
 _SUBSETS = {"single": 1, "pair": 2, "triple": 3, "quad": 4}
 _FISH = {"x-wing": 2, "swordfish": 3, "jellyfish": 4, "squirmbag": 5, "whale": 6, "leviathan": 7}
 _KIND_OF_FISH = re.compile(r"(siamese-|finned-|sashimi-|franken-|mutant-)*")
-_OTHER = {"naked": "hidden", "hidden": "naked"}
+_OTHER = {"naked": "hidden", "hidden": "naked", "locked": "hidden"}
+_KNOWN = ((), ("cages",))  # kinds of constraints that add no house where subsets find more
 
 
 def refuse_never(lesson: Lesson, variant: Variant) -> None:
@@ -38,14 +41,36 @@ def refuse_never(lesson: Lesson, variant: Variant) -> None:
     satsudoku.errors.LadderError: no puzzle of classic6 needs jellyfish: an easier one of 2 stands
     beside it; expected a larger board
     """
-    reasons = [_why(split_name(used.name)[0], lesson, variant) for used in lesson.rules]
+    needed = f"no puzzle of {variant.name} needs {lesson.name}"
+    reasons = [_why(used, needed, lesson.below, variant) for used in lesson.rules]
     if reasons[0] is not None and None not in reasons:
         raise LadderError(reasons[0])
 
 
-def _why(name: str, lesson: Lesson, variant: Variant) -> str | None:
-    """Why no board needs a rule of a lesson; None if some may."""
-    needed, lines = f"no puzzle of {variant.name} needs {lesson.name}", len(variant.symbols)
+def refuse_tiers(wishes: Wishes) -> None:
+    """Refuse tiers whose rules find nothing beyond the easier ones, as quads on 6x6.
+
+    Cages change nothing: what a subset finds in one, its combinations do.
+
+    Raises:
+        LadderError: such tiers.
+    """
+    ladder, variant = wishes.rater, wishes.variant
+    if wishes.tiers is None or not isinstance(ladder, Ladder) or wishes.kinds not in _KNOWN:
+        return
+    reasons: list[str | None] = []
+    for number in range(wishes.tiers[0], wishes.tiers[1] + 1):
+        *lower, tier = ladder.tiers[:number]
+        below = [rule for each in lower for rule in each.rules]
+        needed = f"no puzzle of {variant.name} is on tier {number} of {ladder.name} ({tier.name})"
+        reasons += [_why(rule, needed, below, variant) for rule in tier.rules]
+    if reasons[0] is not None and None not in reasons:
+        raise LadderError(reasons[0])
+
+
+def _why(rule: Rule, needed: str, easier_rules: Iterable[Rule], variant: Variant) -> str | None:
+    """Why no board needs a rule beyond easier ones; None if some may."""
+    name, lines = split_name(rule.name)[0], len(variant.symbols)
     if (name in _CROSSINGS or "franken" in name) and not _crosses(variant):
         return f"{needed}: none of its houses share two cells; expected a variant with boxes"
     fish = _FISH.get(_KIND_OF_FISH.sub("", name, count=1), 0)
@@ -53,7 +78,7 @@ def _why(name: str, lesson: Lesson, variant: Variant) -> str | None:
         return f"{needed}: it takes {fish} of {lines} lines; expected a larger board"
     if any(len(house.cells) != lines for house in variant.houses):
         return None  # what a subset leaves of such a house is no subset
-    below = [split_name(used.name)[0] for used in lesson.below]
+    below = [split_name(used.name)[0] for used in easier_rules]
     kind, _, size = name.partition("-")
     if name in _FISH:
         number, easier = fish, max((1, *(_FISH.get(base, 0) for base in below)))

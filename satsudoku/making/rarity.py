@@ -1,6 +1,7 @@
 """How rare a tier is among random boards, so that nobody waits for what hardly comes.
 
-Measured by `tests/benchmarks/bench_tier_rates.py --generated 200000`.
+Measured by `tests/benchmarks/bench_tier_rates.py --generated 200000`; killers by
+`bench_killer_tiers.py`, with `--variant classic6` for the small ones.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ _NUMBERS = {
     ),
     "rank8": (2049, 81456, 23873, 12404, 764, 19, 79348, 87),
 }
-# Seconds of one core for the first killer of a tier, about the mean; 0 where none has come.
-_KILLERS: dict[str, dict[int, int]] = {
-    "classic6": {8: 0, 9: 12, 10: 0, 11: 0, 14: 6},
-    "classic9": {10: 20, 11: 60, 13: 20, 17: 0, 18: 0, 19: 0},
+# For tiers that take eight seconds or more: the killers, of so many searches, in so many seconds.
+# Tiers 10 and 11 of the larger are sums over --seed 1 and 2.
+_KILLERS: dict[str, dict[int, tuple[int, int, int]]] = {
+    "classic6": {10: (3, 129, 25), 16: (1, 173, 20), 17: (0, 155, 20)},
+    "classic9": {10: (4, 29, 108), 11: (5, 27, 93), 13: (2, 7, 31), 17: (5, 5, 42)},
 }
 _RARE = 1000  # boards for one puzzle, from which on it is worth a word
 _MOST_CLUES = 40  # of the minimal classic puzzles that are known
@@ -43,7 +45,7 @@ def outlook(wishes: Wishes) -> str | None:
     if wishes.tiers is None:
         return None
     if wishes.kinds == ("cages",):
-        return _of_killers(wishes, wishes.tiers)
+        return _of_killers(wishes, range(wishes.tiers[0], wishes.tiers[1] + 1))
     numbers = _numbers(wishes)
     if numbers is None:
         return None
@@ -71,18 +73,24 @@ def outlook(wishes: Wishes) -> str | None:
     )
 
 
-def _of_killers(wishes: Wishes, tiers: tuple[int, int]) -> str | None:
-    seconds = _KILLERS.get(wishes.variant.name, {})
-    known = all(tier in seconds for tier in range(tiers[0], tiers[1] + 1))
+def _of_killers(wishes: Wishes, tiers: range) -> str | None:
+    counts = _KILLERS.get(wishes.variant.name, {})
+    known = all(tier in counts for tier in tiers)
     if not known or wishes.rater.name != "satsudoku" or wishes.minimal:
         return None
-    came = [time for tier in range(tiers[0], tiers[1] + 1) if (time := seconds[tier])]
-    if came:
+    found, searches, _ = most = max((counts[n] for n in tiers), key=lambda c: c[0] / c[2])
+    if found:
         return said(
-            "killers of this tier are rare: expect {seconds} seconds of one core for the first",
-            seconds=min(came),
+            "{found} of {searches} searches came to killers of this tier: expect {seconds} seconds "
+            "of one core for the first",
+            found=found,
+            searches=searches,
+            seconds=f"{most[2] / found:.0f}",
         )
-    return said("no killer of this tier has come in a search so far: there may be none")
+    return said(
+        "none of {searches} searches came to a killer of this tier: there may be none",
+        searches=sum(counts[n][1] for n in tiers),
+    )
 
 
 def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:

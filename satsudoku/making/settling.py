@@ -3,12 +3,13 @@
 ::
 
     all is filled, below the level   --join cages, drop what is not needed-->  another puzzle
-    cells stay open                  --split a cage, or add a given-->         another puzzle
+    cells stay open                  --split a cage, add one, or a given-->    another puzzle
     cells stay open                  --exchange cages, where a look at the state where the
                                        easier rules end promises the level-->  another puzzle
 
 A puzzle whose rules need the level and fill all ends the walk. Few puzzles do; most of those near
-them are filled without a step of the level, or not at all.
+them are filled without a step of the level, or not at all. Cages cover the board until no two can
+be joined; from then on, and for levels of trials from the first on, they are dropped, too.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.constraints.fillings import pruned
 from satsudoku.deadline import check_time
 from satsudoku.making.constraint_puzzles import MOST_JOINED, Composition
+from satsudoku.making.planting import plant
 from satsudoku.making.randomness import Words
 from satsudoku.solvers.methods import is_unique
 
@@ -33,6 +35,8 @@ _STRIDE = 4  # cages joined at once, where nothing was open
 _MOST_TOGETHER = 8  # cells of two cages that are exchanged
 
 _Masks = Mapping[int, int]
+_Loose = tuple[frozenset[int], tuple[int, ...]]
+_Tried = tuple[frozenset[int], int]
 
 
 class Reach(NamedTuple):
@@ -43,7 +47,8 @@ class Reach(NamedTuple):
         open: the cells that they leave empty.
         left: for each cell the mask of the candidates that they leave.
         supposing: the highest tier, and the number of open cells, if some cells had only the
-            candidates of masks where the tiers below the level end; None if that takes long.
+            candidates of masks where the tiers below the level end; None if that takes long,
+            because the level's rules are trials.
     """
 
     tier: int
@@ -58,10 +63,12 @@ class Level(NamedTuple):
     Attributes:
         least: the lowest of them.
         reach: how far these and the lower ones come in a puzzle.
+        subset: how many cells the naked subsets of the lowest have; 0 without these.
     """
 
     least: int
     reach: Callable[[Puzzle], Reach]
+    subset: int = 0
 
 
 def draw_puzzle(
@@ -71,27 +78,28 @@ def draw_puzzle(
     *,
     minimal: bool,
     level: Level | None = None,
-) -> Puzzle:
+) -> tuple[Puzzle, Reach | None]:
     """Make a puzzle with one solution out of constraints of some kinds, keys of `DRAWERS`.
 
     The board has at most 32 symbols. In a minimal puzzle each constraint and given is needed.
-    Others are brought to a level, as far as that goes.
+    Others are brought to a level, as far as that goes, and how far that is is known.
     """
     draft = Composition(variant, kinds, words)
     if "cages" in kinds:
+        if level is not None and level.subset and not minimal:
+            plant(draft, level.subset)
         draft.cover()
     draft.complete()
     if minimal:
         draft.thin()
-    elif level is not None:
-        settle(draft, level)
-    return draft.puzzle()
+    reach = None if level is None or minimal else settle(draft, level)
+    return draft.puzzle(), reach
 
 
-def settle(draft: Composition, level: Level) -> None:
+def settle(draft: Composition, level: Level) -> Reach:
     """Walk from a puzzle until one needs the level and no more, or for `_MOVES`."""
     reach = level.reach(draft.puzzle())
-    tried: set[frozenset[int]] = set()
+    tried: set[_Tried] = set()
     stride = 1
     for _ in range(_MOVES):
         check_time()
@@ -99,14 +107,16 @@ def settle(draft: Composition, level: Level) -> None:
             now = _exchanged(draft, level, reach) or _split(draft, level, reach)
             tried, stride = set(), 1
         elif reach.tier >= level.least:
-            return
+            break
         else:
-            loosened = [_loosen(draft, tried) for _ in range(stride)]
+            trials = reach.supposing is None
+            loosened = [_loosen(draft, tried, trials) for _ in range(stride)]
             now = level.reach(draft.puzzle()) if any(loosened) else None
             stride = min(2 * stride, _STRIDE)
         if now is None:
-            return
+            break
         reach = now
+    return reach
 
 
 # --- a puzzle in which cells stay open -----------------------------------------------------------
@@ -143,9 +153,7 @@ def _exchanges(
 
     The new ones exclude some of the candidates that are left; `masks` has what each leaves.
     """
-    cages = [
-        ((place,), c.cells) for place, (c, _) in enumerate(draft.constraints) if c.key == "cages"
-    ]
+    cages = [(place, tuple(sorted(cells))) for cells, place in _cages(draft)]
     pairs = [
         (one + other, cells + beside)
         for (one, cells), (other, beside) in combinations(cages, 2)
@@ -197,20 +205,24 @@ def _split(draft: Composition, level: Level, reach: Reach) -> Reach | None:
 
 
 def _divide(draft: Composition, cells: frozenset[int]) -> bool:
-    """Split a cage that holds some of the cells, or give one where that is allowed."""
+    """Split a cage that holds some of the cells, draw one there, or give one if that may be."""
     splits = [
         (place, part)
         for place, (cage, _) in enumerate(draft.constraints)
         if cage.key == "cages" and not cells.isdisjoint(cage.cells)
+        if cage.cells not in draft.planted
         for part in draft.parts(cage.cells)
+        if not draft.lies_apart(cage.cells, part)
     ]
     if splits:
         place, part = splits[draft.cages.pick(range(len(splits)))]
         rest = [c for c in draft.constraints[place][0].cells if c not in part]
         draft.exchange([place], [part, rest])
         return True
+    if "cages" in draft.kinds:
+        return draft.cover_some(cells)
     free = sorted(cells - draft.givens)
-    if "cages" in draft.kinds or not free:
+    if not free:
         return False
     draft.givens = draft.givens | {draft.cages.pick(free)}
     return True
@@ -219,13 +231,20 @@ def _divide(draft: Composition, cells: frozenset[int]) -> bool:
 # --- a puzzle that is too easy -------------------------------------------------------------------
 
 
-def _loosen(draft: Composition, tried: set[frozenset[int]]) -> bool:
-    """Join cages, or drop a constraint or given, so that there is one solution; False if none."""
-    while parts := {cells: places for cells, places in _loose(draft) if cells not in tried}:
+def _loosen(draft: Composition, tried: set[_Tried], trials: bool) -> bool:
+    """Join cages, or drop a constraint or given, so that there is one solution; False if none.
+
+    Cages are dropped where none can be joined; for levels of trials, which few cages need, at once.
+    """
+    while True:
         check_time()
-        cells = [*parts][draft.cages.pick(range(len(parts)))]
-        places = parts[cells]
-        tried.add(cells)
+        parts = _untried(_loose(draft), tried)
+        if trials or not parts:
+            parts += _untried(_cages(draft), tried)
+        if not parts:
+            return False
+        cells, places = parts[draft.cages.pick(range(len(parts)))]
+        tried.add((cells, len(places)))
         before = draft.constraints, draft.givens
         draft.exchange(places, [[*cells]] if len(places) > 1 else [])
         if not places:
@@ -233,20 +252,26 @@ def _loosen(draft: Composition, tried: set[frozenset[int]]) -> bool:
         if is_unique(draft.puzzle()):
             return True
         draft.constraints, draft.givens = before
-    return False
 
 
-def _loose(draft: Composition) -> Iterator[tuple[frozenset[int], tuple[int, ...]]]:
+def _untried(loose: Iterator[_Loose], tried: set[_Tried]) -> list[_Loose]:
+    return [(cells, places) for cells, places in loose if (cells, len(places)) not in tried]
+
+
+def _loose(draft: Composition) -> Iterator[_Loose]:
     """What may be joined or dropped: its cells, and the places of its constraints."""
-    cages = []
     for place, (constraint, _) in enumerate(draft.constraints):
-        if constraint.key == "cages":
-            cages.append((place, {*constraint.cells}))
-        else:
+        if constraint.key != "cages":
             yield frozenset(constraint.cells), (place,)
-    for (one, cells), (other, beside) in combinations(cages, 2):
+    for (cells, one), (beside, other) in combinations(_cages(draft), 2):
         together = cells | beside
         if len(together) <= MOST_JOINED and draft.may_be_cage(sorted(together)):
-            yield frozenset(together), (one, other)
+            yield together, one + other
     for cell in sorted(draft.givens):
         yield frozenset((cell,)), ()
+
+
+def _cages(draft: Composition) -> Iterator[_Loose]:
+    for place, (constraint, _) in enumerate(draft.constraints):
+        if constraint.key == "cages" and constraint.cells not in draft.planted:
+            yield frozenset(constraint.cells), (place,)

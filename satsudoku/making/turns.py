@@ -23,7 +23,7 @@ from warnings import warn
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError, SatsudokuWarning
 from satsudoku.making.randomness import Words
-from satsudoku.making.settling import draw_puzzle
+from satsudoku.making.settling import Reach, draw_puzzle
 from satsudoku.making.wishes import Wishes
 from satsudoku.stream.parts.workers import Submit, processes
 
@@ -126,14 +126,14 @@ def _take(wishes: Wishes, seed: int, first: int, tries: int) -> Turn:
     puzzle: Puzzle | None = None
     for stream in range(first, first + tries):
         try:
-            puzzle = draw_puzzle(
+            puzzle, reach = draw_puzzle(
                 wishes.variant,
                 wishes.kinds,
                 Words(seed, stream),
                 minimal=wishes.minimal,
                 level=wishes.level,
             )
-            tier = _wished_tier(wishes, puzzle)
+            tier = _wished_tier(wishes, puzzle, reach)
         except SatsudokuError as error:  # of one kind; the others go on
             faults.append(f"{', '.join(wishes.kinds)}, seed {seed}, stream {stream}: {error}")
             continue
@@ -142,8 +142,8 @@ def _take(wishes: Wishes, seed: int, first: int, tries: int) -> Turn:
     return Turn(tries, 0, puzzle, tuple(faults))
 
 
-def _wished_tier(wishes: Wishes, puzzle: Puzzle) -> int:
+def _wished_tier(wishes: Wishes, puzzle: Puzzle, reach: Reach | None) -> int:
     """The tier of a puzzle that meets the wishes, else 0; 1 if no tier is wished."""
-    tier = wishes.tier_of(puzzle) if wishes.in_time(puzzle) else 0
+    tier = wishes.tier_of(puzzle, reach) if wishes.in_time(puzzle) else 0
     techniques = wishes.needs or wishes.avoids
     return 0 if tier and techniques and not wishes.on_path(puzzle) else tier

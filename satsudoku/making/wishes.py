@@ -15,6 +15,7 @@ from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.errors import LadderError, PuzzleError, SolverError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.path import walk
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.lanes.counting import count_many
@@ -27,6 +28,7 @@ from satsudoku.symmetry.patterns import orbits
 from satsudoku.teaching.minutes.solving import minutes, require_timed
 
 _SMALL_BOARD = 81  # cells
+_SUBSETS = {2: "naked-pair", 3: "naked-triple", 4: "naked-quad"}
 _FILLED = 8  # cells by easy steps, after which a supposition is given up
 
 
@@ -111,9 +113,9 @@ class Wishes:
         if numbers is not None:
             _check_orbits(numbers, together, symmetry)
         tiers = _tiers(tier, rater)
-        if tiers is not None and not kinds:
-            _check_tiers(tiers, rater, variant, every=balance)
-        elif tiers is not None and kinds == ("cages",):
+        if tiers is not None:
+            _check_tiers(tiers, rater, variant, kinds, every=balance)
+        if tiers is not None and kinds == ("cages",):
             _check_killers(tiers, rater, variant)
         return cls(
             variant,
@@ -177,13 +179,16 @@ class Wishes:
             technique.is_in(deductions) for technique in self.avoids
         )
 
-    def tier_of(self, puzzle: Puzzle) -> int:
-        """The tier that the rater puts a puzzle in, 0 if it is not wished; 1 if none is."""
+    def tier_of(self, puzzle: Puzzle, reach: Reach | None = None) -> int:
+        """The tier that the rater puts a puzzle in, 0 if it is not wished; 1 if none is.
+
+        How far the wished tiers come in it may be known.
+        """
         if self.tiers is None:
             return 1
         low, high = self.tiers
         if self.level is not None:
-            reach = self._reach(puzzle)
+            reach = reach or self._reach(puzzle)
             return reach.tier if reach.tier >= low and not reach.open else 0
         tier = self.rater.classify(puzzle, allow_multiple=True).tier
         return tier if tier is not None and low <= tier <= high else 0
@@ -194,7 +199,9 @@ class Wishes:
         rater = self.rater
         if self.tiers is None or not (isinstance(rater, Ladder) and rater.confluent):
             return None
-        return Level(self.tiers[0], self._reach)
+        names = {rule.name for rule in rater.tiers[self.tiers[0] - 1].rules}
+        sizes = [size for size, name in _SUBSETS.items() if name in names]
+        return Level(self.tiers[0], self._reach, sizes[0] if sizes else 0)
 
     def _reach(self, puzzle: Puzzle) -> Reach:
         """How far the tiers of a ladder up to the wished ones come in a puzzle."""
@@ -316,22 +323,31 @@ def _listed(numbers: Sequence[int]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _check_tiers(tiers: tuple[int, int], rater: Rater, variant: Variant, *, every: bool) -> None:
+def _check_tiers(
+    tiers: tuple[int, int], rater: Rater, variant: Variant, kinds: Sequence[str], *, every: bool
+) -> None:
     """Refuse tiers whose rules can do nothing in a variant; any such tier if all have shares."""
     if not isinstance(rater, Ladder):
         return
     low, high = tiers
-    idle = [n for n in range(low, high + 1) if not rater.tiers[n - 1].rules_for(variant)]
+    others = [n for n, tier in enumerate(rater.tiers, 1) if _looks(tier, variant, kinds)]
+    idle = [n for n in range(low, high + 1) if n not in others]
     if len(idle) == high - low + 1 or (every and idle):
-        why = f"no puzzle of {variant.name} is on tier {idle[0]} of {rater.name}"
+        of = f"with {', '.join(kinds)}" if kinds else f"of {variant.name}"
+        why = f"no puzzle {of} is on tier {idle[0]} of {rater.name}"
         name = rater.tier_names[idle[0] - 1]
-        others = [
-            n for n in range(1, len(rater.tiers) + 1) if rater.tiers[n - 1].rules_for(variant)
-        ]
         raise LadderError(
             f"{why} ({name}), whose rules have nothing to look at there; expected one of "
-            f"{_listed(others)}, or constraints"
+            f"{_listed(others)}{'' if kinds else ', or constraints'}"
         )
+
+
+def _looks(tier: Tier, variant: Variant, kinds: Sequence[str]) -> bool:
+    """Whether rules of a tier have something to look at, in puzzles of some kinds if there are."""
+    if not kinds:
+        return bool(tier.rules_for(variant))
+    idle = {"te3"} if "cages" in kinds or variant.constraints else {"te3", "innies-outies"}
+    return not idle.issuperset(rule.name for rule in tier.rules)
 
 
 def _check_killers(tiers: tuple[int, int], rater: Rater, variant: Variant) -> None:

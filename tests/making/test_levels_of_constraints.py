@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections import deque
+from collections.abc import Iterable, Mapping
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -10,7 +13,11 @@ import pytest
 from satsudoku import Puzzle, classify, generate, is_unique
 from satsudoku.board.library import find_variant
 from satsudoku.errors import LadderError
-from satsudoku.making.constraint_puzzles import Composition
+from satsudoku.human.path import deduce
+from satsudoku.human.rules import rule
+from satsudoku.human.state import State
+from satsudoku.making.constraint_puzzles import MOST_JOINED, Composition
+from satsudoku.making.planting import plant
 from satsudoku.making.randomness import Words
 from satsudoku.making.settling import Level, Reach, settle
 from satsudoku.retelling import retold
@@ -44,14 +51,47 @@ def test_tiers_that_no_killer_has_are_refused(tier: int | tuple[int, int]) -> No
     assert "killer" not in told
 
 
+@pytest.mark.parametrize(
+    ("wishes", "reason"),
+    [
+        ({"constraints": ["killer"], "tier": 18}, "with cages is on tier 18 .*nothing to look at"),
+        ({"constraints": ["arrows"], "tier": 7}, "with arrows is on tier 7 .*nothing to look at"),
+        ({"constraints": ["killer"], "variant": "classic6", "tier": 11}, "an easier one of 2"),
+        ({"variant": "classic6", "tier": 11}, "classic6 is on tier 11 .*an easier one of 2"),
+        ({"variant": "classic4", "tier": (10, 11)}, "an easier one of 1"),
+    ],
+)
+def test_tiers_that_never_come_are_refused(wishes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(LadderError, match=reason) as refusal:
+        generate(1, **wishes)
+    assert "tier" not in retold(str(refusal.value), language="ja")
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"constraints": ["killer", "arrows"], "tier": 7},
+        {"constraints": ["arrows"], "tier": (6, 7)},
+        {"constraints": ["arrows"], "variant": "classic6", "tier": 11},  # unlike cages, a house
+        {"variant": "classic6", "tier": (10, 11)},
+    ],
+)
+def test_tiers_that_may_come_are_not_refused(wishes: dict[str, Any]) -> None:
+    generate(1, **wishes)
+
+
 def test_the_rarity_of_killers_is_told_before_the_search() -> None:
     def told(tier: int | tuple[int, int], **wishes: Any) -> str | None:
         return generate(constraints=["killer"], tier=tier, seed=1, **wishes).outlook
 
-    assert "are rare" in (told(11) or "")
-    assert "are rare" in (told((10, 11)) or "")
-    assert "none" in (told(17) or "")
-    assert "none" in (told(8, variant="classic6") or "")
+    eleven = told(11)
+    assert eleven is not None
+    found, searches, seconds = map(int, re.findall("[0-9]+", eleven))
+    assert 0 < found < searches
+    assert seconds > 1
+    assert told((10, 11)) == eleven  # the more frequent one
+    assert "none of" in (told(17, variant="classic6") or "")
+    assert "none" not in (told((16, 17), variant="classic6") or "none")
     assert told(12) is None
     assert told((11, 12)) is None  # one of them comes soon
     assert told(11, minimal=True) is None  # nobody measured that
@@ -112,3 +152,72 @@ def test_cages_are_exchanged_where_a_supposition_promises_the_level() -> None:
         values = [draft.grid[cell] for cell in constraint.cells]
         assert len({*values}) == len(values)
         assert constraint.total == sum(values)  # type: ignore[attr-defined]
+
+
+def test_cages_are_dropped_where_none_can_be_joined() -> None:
+    draft = Composition(find_variant("classic6"), ["cages"], Words(3, 0))
+    draft.cover()
+    draft.complete()
+    seen = []
+
+    def reach(puzzle: Puzzle) -> Reach:
+        cages = _cages(puzzle)
+        seen.append(cages)
+        tier = 7 if sum(map(len, cages)) < 36 else 6
+        return Reach(tier, frozenset(), [], lambda masks: (tier, 0))
+
+    assert settle(draft, Level(7, reach)).tier == 7
+    assert is_unique(draft.puzzle())
+    assert len(seen[-2]) < len(seen[0])  # at first some were joined
+    before, after = seen[-2:]
+    assert all(any({*old} <= {*new} for new in after) or old not in after for old in before)
+    for one, other in combinations(sorted(after), 2):
+        if len(one) + len(other) <= MOST_JOINED and draft.may_be_cage(sorted(one + other)):
+            joined = [cells for cells in after if cells not in (one, other)]
+            assert not is_unique(_with_cages(draft, [*joined, one + other]))
+
+
+def _with_cages(draft: Composition, cages: Iterable[tuple[int, ...]]) -> Puzzle:
+    draft.constraints = []
+    for cells in cages:
+        draft.add_cage(cells)
+    return draft.puzzle()
+
+
+def test_open_cells_without_a_cage_get_one() -> None:
+    draft, whole = _draft()
+    place = [cage.cells for cage, _ in draft.constraints].index(whole)
+    draft.exchange([place], [])
+
+    def reach(puzzle: Puzzle) -> Reach:
+        caged = {cell for cells in _cages(puzzle) for cell in cells}
+        return Reach(7, frozenset(whole) - caged)
+
+    assert not settle(draft, Level(7, reach)).open
+    new = [cells for cells in _cages(draft.puzzle()) if {*cells} & {*whole}]
+    assert sorted(cell for cells in new for cell in cells) == sorted(whole)
+
+
+@pytest.mark.parametrize(("name", "size"), [("classic9", 4), ("classic9", 3), ("classic6", 2)])
+def test_a_naked_subset_is_planted(name: str, size: int) -> None:
+    planted = 0
+    for seed in range(4):
+        draft = Composition(find_variant(name), ["cages"], Words(seed, 0))
+        plant(draft, size)
+        if not draft.planted:
+            continue
+        planted += 1
+        assert len(draft.planted) == size
+        assert all(len(draft.apart.intersection(cage)) == 1 for cage in draft.planted)
+        draft.cover()
+        puzzle = draft.puzzle()
+        state = State.of(puzzle)
+        deque(deduce(state, [rule("cage-combinations")]), maxlen=0)
+        cells = [cell for cage in draft.planted for cell in draft.apart.intersection(cage)]
+        assert len({symbol for cell in cells for symbol in state.symbols(cell)}) == size
+        for number in range(1, size):
+            for some in combinations(cells, number):
+                assert len({s for cell in some for s in state.symbols(cell)}) > number
+        beyond = [cage for cage in _cages(puzzle) if not draft.apart.issuperset(cage)]
+        assert len(beyond) >= len(_cages(puzzle)) - 1
+    assert planted >= 2
