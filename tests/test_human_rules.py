@@ -472,3 +472,13 @@ def test_an_unknown_language_is_refused() -> None:
 
 def test_lists_in_words() -> None:
     assert [LANGUAGES["en"].join("123"[:n]) for n in range(4)] == ["", "1", "1 and 2", "1, 2 and 3"]
+
+
+def test_search_takes_a_known_solution_where_it_still_fits() -> None:
+    puzzle, search = satsudoku.puzzle("1.....2..3.....4", "classic4"), rule("search")
+    state = State.of(puzzle)
+    [found] = search.find(state)
+    state.solution = satsudoku.solve(puzzle).values
+    assert list(search.find(state.fork())) == [found]
+    state.eliminate(found.placed[:1])
+    assert not list(search.find(state))
