@@ -123,3 +123,21 @@ def test_a_link_begins_its_line(text: str) -> None:
 def test_refusals_in_japanese(cli: Cli, text: str, japanese: str) -> None:
     done = cli("count", "--language", "ja", "-", stdin=text)
     assert japanese in "".join(done.complaints())
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["count", "--method", "bands", "--solver", "dlx", "demo"], "bands asks no solver"),
+        (["count", "--method", "estimate", "--solver", "nosuch", "demo"], "asks no solver"),
+        (["judge", "--cause", "-1", "--move", "r1c2=2", "1.....2..3.....4"], "cause is -1.0"),
+        (["generate", "--levels", "easy=1-"], "--levels needs --tier"),
+        (["serve", "--allow-origin", "example.org"], "expected an origin such as"),
+        (["serve", "--allow-origin", "https://example.org/"], "expected an origin such as"),
+    ],
+)
+def test_an_option_without_an_effect_is_refused(cli: Cli, words: list[str], message: str) -> None:
+    done = cli(*words)
+    assert (done.status, done.out) == (2, "")
+    [complaint] = done.complaints()
+    assert message in complaint

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.catalogue import said
+from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.proof.archive import Archive
 from satsudoku.stream.field import HEAD, NUMBER, TAIL, TEXT, TIMED_OUT, Field, Kind, whole
@@ -90,6 +91,8 @@ class Judge(OneByOne):
         from satsudoku.judging.judge import judge_many
 
         wording(self.language)
+        if not self.cause >= 0:
+            raise SatsudokuError(f"cause is {self.cause}, expected 0 or more seconds")
         judge_many([], self.ladder, up_to=self.up_to)  # refuses what cannot judge
         super().__post_init__()
 

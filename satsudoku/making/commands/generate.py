@@ -232,6 +232,8 @@ def generate(
     from satsudoku.stream.provenance import provenance_of_board
 
     ladder = target.ladder
+    if target.levels is not None and target.tier is None:
+        raise SatsudokuError("--levels needs --tier, whose tiers it merges; expected both")
     if target.levels is not None:
         ladder = with_levels(ladder or DEFAULT_LADDER, target.levels)
     kinds = [] if target.constraints is None else target.constraints.split(",")

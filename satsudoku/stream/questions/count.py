@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from satsudoku.board.count import Interval, short
 from satsudoku.catalogue import said
+from satsudoku.errors import SolverError
 from satsudoku.retelling import retold
 from satsudoku.stream.field import HEAD, TAIL, TRUTH, Field, Kind, nested, whole
 from satsudoku.stream.parameter import Limit, Parameter, names_in
@@ -135,6 +136,8 @@ class Count(Search):
         check_method(self.method)
         if self._visits:
             super().__post_init__()
+        elif self.solver != "auto":
+            raise SolverError(f"method {self.method} asks no solver; expected no {self.solver}")
 
     @property
     def _visits(self) -> bool:

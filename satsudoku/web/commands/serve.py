@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import typer
@@ -67,6 +68,11 @@ def serve(
         raise SatsudokuError(f"--seconds is {seconds}, expected more than 0")
     if not 0 <= port < 1 << 16:
         raise SatsudokuError(f"--port is {port}, expected 0 to 65535")
+    for origin in allow_origin or ():
+        if re.fullmatch(r"https?://[^/?#\s]+", origin) is None:
+            raise SatsudokuError(
+                f"--allow-origin is {origin!r}, expected an origin such as https://example.org"
+            )
     proxies = () if trusted_proxies is None else tuple(trusted_proxies.split(","))
     for proxy in proxies:
         try:
