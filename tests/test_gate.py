@@ -89,6 +89,24 @@ def test_a_line_has_one_link() -> None:
     assert "several links" in str(read(f"{address} {address}").error)
 
 
+@pytest.mark.parametrize(
+    ("address", "word"),
+    [
+        ("https://example.com/killer/?s={}", "killer"),
+        ("https://example.com/sudoku-x/?s={}", "sudoku-x"),
+        ("https://example.com/play?s={}&type=diagonal", "diagonal"),
+        ("https://example.com/sudoku/?s={}", ""),
+        ("https://painkillers.example/?s={}", ""),
+    ],
+)
+def test_an_address_that_names_rules(address: str, word: str) -> None:
+    text = address.format(LINE.replace(".", "0"))
+    said = f"the address says {word}, but only its cells are read; expected --variant"
+    assert read(text).remarks == ((said,) if word else ())
+    [named] = formats.read(io.StringIO(text), variant="diagonal9")
+    assert named.remarks == ()
+
+
 @pytest.mark.parametrize("source", [None, 7, [LINE], {"puzzle": LINE}])
 def test_what_is_no_source(source: object) -> None:
     with pytest.raises(FormatError, match="expected a path or a stream of puzzles; found "):

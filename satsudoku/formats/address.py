@@ -6,24 +6,32 @@
     https://www.sudoku-solutions.com/solver/.5.....9...81...642...4..8.5..
 
 A part of the path, of the query or of the fragment that has as many characters as a board has
-cells, all of them digits or signs of empty cells, is the puzzle. Links of tools for setters are
-formats of their own, such as ``f-puzzles``.
+cells, all of them digits or signs of empty cells, is the puzzle. If the address names other rules,
+such as killer or diagonal, a remark says so. Links of tools for setters are formats of their own,
+such as ``f-puzzles``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from urllib.parse import unquote
 
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
+from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.other_line import in_its_own_format
 
 _ADDRESS = re.compile(r"(?:https?://)?[\w-]+(?:\.[\w-]+)+(?::\d+)?(/\S*|[?#]\S+)", re.IGNORECASE)
+_RULES = re.compile(
+    r"(?<![a-z])(killer|diagonal|jigsaw|irregular|windoku|hyper|thermo\w*|arrows?|kropki|sandwich"
+    r"|non-?consecutive|anti-?(knight|king)|sudoku-?x|x-?sudoku|samurai)(?![a-z])",
+    re.IGNORECASE,
+)
 _ENDS = re.compile("[/?#&=;,]")
 _DIGITS = frozenset("0123456789.-_*")
 _LEAST = 16  # cells
@@ -65,7 +73,16 @@ class Address(Format):
             except FormatError as error:
                 yield entries.error(number, text[:KEPT], error)
             else:
-                yield entries.puzzle(number, cells)
+                yield _with_remark(entries.puzzle(number, cells), text, entries)
+
+
+def _with_remark(entry: Entry, text: str, entries: Entries) -> Entry:
+    """The entry; with a remark if the address names rules that cells alone do not have."""
+    match = _RULES.search(text)
+    if match is None or entry.puzzle is None or entries.variant is not None:
+        return entry
+    remark = f"the address says {match[0]}, but only its cells are read; expected --variant"
+    return replace(entry, carried={REMARKS: [remark]}, extras=Extras(remarks=(remark,)))
 
 
 def _parts(path: str) -> list[str]:
