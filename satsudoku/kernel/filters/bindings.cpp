@@ -15,6 +15,7 @@
 #include "filters/filter_search.hpp"
 #include "filters/filters.hpp"
 #include "filters/line_rules.hpp"
+#include "filters/partial_sums_rule.hpp"
 #include "filters/rank_rule.hpp"
 #include "filters/regions.hpp"
 #include "filters/runs_rule.hpp"
@@ -25,6 +26,7 @@
 namespace satsudoku::filters {
 
 void bind_areas(nb::module_& module);
+void bind_tables(nb::module_& module);
 
 namespace {
 
@@ -41,6 +43,16 @@ void add(Filters& filters, const Cells& cells, Arguments&&... arguments) {
 bool has_sets(const Filters& filters, const Cells& cells) {
     return filters.symbols <= SymbolSets::most && !cells.empty() &&
            cells.size() <= static_cast<std::size_t>(filters.symbols) && filters.differ(cells);
+}
+
+bool add_partial_sums(Filters& filters, const Cells& cells, const Cells& weights,
+                      std::int64_t total) {
+    require_shapes(cells.size() == weights.size());
+    if (!PartialSumsRule::serves(weights, total, filters.symbols)) {
+        return false;
+    }
+    add<PartialSumsRule>(filters, cells, weights, total, filters.symbols);
+    return true;
 }
 
 bool add_crust(Filters& filters, const Cells& cells, int total, bool own, bool zero) {
@@ -333,52 +345,10 @@ std::optional<nb::bytes> next(FilterSearch& search, std::optional<std::uint64_t>
     return nb::bytes(values.data(), values.size());
 }
 
-std::optional<std::vector<Mask>> prune(const FilterDiagram& diagram, std::vector<Mask> masks) {
-    require_shapes(masks.size() + 2 == diagram.first.size());
-    Workspace workspace;
-    if (!diagram.prune(masks, workspace)) {
-        return std::nullopt;
-    }
-    return masks;
-}
-
 }  // namespace
 
 void bind(nb::module_& module) {
-    nb::class_<FilterDiagram>(module, "FilterDiagram",
-                              "The ways to fill some cells, for any number of filters.")
-        .def(
-            "__init__",
-            [](FilterDiagram* self, int symbols, Array<const std::int32_t, 1> sizes,
-               Array<const std::int32_t, 2> arcs) {
-                require_shapes(arcs.shape(1) == 4);
-                new (self) FilterDiagram(symbols, view(sizes), {arcs.data(), arcs.size()});
-            },
-            "symbols"_a, "sizes"_a, "arcs"_a, "Load the ways: see Tables.add_diagram.")
-        .def_static(
-            "of_machine",
-            [](std::size_t length, Array<const std::int32_t, 2> moves, const Cells& accepting) {
-                return std::make_shared<FilterDiagram>(
-                    static_cast<int>(moves.shape(1)), length,
-                    std::span<const std::int32_t>{moves.data(), moves.size()}, accepting);
-            },
-            "length"_a, "moves"_a, "accepting"_a,
-            "The ways of a machine to read cells from state 0; moves: the next state, -1 for none, "
-            "shape (states, symbols).")
-        .def("prune", &prune, "masks"_a,
-             "Keep of each cell's mask the symbols that some way has; None if there is no way.");
-
-    nb::class_<PairTable>(
-        module, "PairTable",
-        "The symbols that two cells may hold together, for any number of filters.")
-        .def(
-            "__init__",
-            [](PairTable* self, int symbols, const nb::bytes& allowed) {
-                const auto* bytes = static_cast<const std::uint8_t*>(allowed.data());
-                new (self) PairTable(symbols, {bytes, allowed.size()});
-            },
-            "symbols"_a, "allowed"_a,
-            "Load a byte for each symbol of the first cell with each of the second.");
+    bind_tables(module);
 
     nb::class_<Filters>(module, "Filters", "The rules of a variant as filters of candidates.")
         .def(nb::init<int, int, Mask>(), "cells"_a, "symbols"_a, "possible"_a = ~Mask{0},
@@ -416,6 +386,8 @@ void bind(nb::module_& module) {
         .def("add_crust", &add_crust, "cells"_a, "total"_a, "own"_a, "zero"_a,
              "Add the sum of the cells between the least and the greatest symbol, of all or of "
              "the cells' own.\n\nThis function and the next ones return whether the rule serves.")
+        .def("add_partial_sums", &add_partial_sums, "cells"_a, "weights"_a, "total"_a,
+             "Add a sum as `add_sum` does, with a filter that leaves just what some filling has.")
         .def("add_pointed_sum", &add_pointed_sum, "cells"_a, "total"_a, "zero"_a,
              "Add the sum of the first x cells, where x is the first of them.")
         .def("add_pointed_symbol", &add_pointed_symbol, "cells"_a, "symbol"_a, "zero"_a,

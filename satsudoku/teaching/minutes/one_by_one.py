@@ -18,10 +18,11 @@ from typing import Final, TypeAlias
 from satsudoku import _kernel
 from satsudoku.board.checked import Checked
 from satsudoku.board.diagram import Diagram, TooManyArcsError
-from satsudoku.board.relation import Pairs
+from satsudoku.board.relation import Pairs, Relation
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.filter_rules import add_diagram, add_relations, pair_table
 from satsudoku.constraints.relations.leftovers import leftovers
+from satsudoku.constraints.relations.weighted_sum import WeightedSum
 from satsudoku.cover.diagram_arrays import diagram_arrays
 
 _MOST_ARCS: Final = 20_000
@@ -41,7 +42,7 @@ def one_by_one(variant: Variant) -> _kernel.Filters:
     for relation in unlike:
         if isinstance(relation, Pairs):
             tables[relation.forbidden].append((relation.cells[0], relation.cells[1]))
-        elif not isinstance(relation, Checked):
+        elif not isinstance(relation, Checked) and not _is_sum(filters, relation):
             add_diagram(filters, relation.cells, relation)
     symbols = len(variant.symbols)
     for forbidden, pairs in tables.items():
@@ -55,6 +56,13 @@ def one_by_one(variant: Variant) -> _kernel.Filters:
     add_relations(filters, [relation for relation in unlike if isinstance(relation, Checked)])
     filters.finish()
     return filters
+
+
+def _is_sum(filters: _kernel.Filters, relation: Relation) -> bool:
+    """Whether the filters take a relation as a sum; sums of many cells have large diagrams."""
+    return type(relation) is WeightedSum and filters.add_partial_sums(
+        relation.cells, relation.weights, relation.total
+    )
 
 
 def groups(pairs: Iterable[_Cells]) -> list[frozenset[int]]:
