@@ -665,7 +665,7 @@ class LineForm:
         comments: Sequence[bytes],
         table: tuple[bytes, int, int | None, tuple[int, bytes] | None] | None = None,
         houses: tuple[NDArray[np.uint32], NDArray[np.uint32], int] | None = None,
-        groups: int = ...,
+        words: bool = False,
         longest: int = ...,
     ) -> None: ...
     def read(

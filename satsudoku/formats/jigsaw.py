@@ -37,6 +37,7 @@ from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.solution import with_boards_beside
 
 _ROWS = range(4, 16)  # 16 signs may be the line of a small board
 _MOST_LINES = 70  # of two drawings with their frames
@@ -84,14 +85,17 @@ class Jigsaw(Format):
                 continue
             cells, comment = split_cells(text, entries)
             if first is None and split_jigsaw(cells):
-                yield entries.puzzle(number, cells, comment=comment)
+                entry = entries.puzzle(number, cells, comment=comment)
+                yield with_boards_beside(entry, entries)
             elif first is None:
                 first = number, cells, comment
             else:
                 start, other, remark = first
                 first = None
                 if is_regions(other) or is_regions(cells):
-                    yield entries.puzzle(start, other + cells, comment=remark or comment)
+                    beside = " ".join(filter(None, (remark, comment)))
+                    entry = entries.puzzle(start, other + cells, comment=beside or None)
+                    yield with_boards_beside(entry, entries)
                 else:
                     yield entries.error(start, other, _no_regions(other, cells), number)
         if first is not None:

@@ -23,11 +23,11 @@ cells  variant   symbols
 ====== ========= ============================
 
 Text after the cells, separated by a blank, a tab, a comma or a semicolon, is the entry's comment
-(often a rating). Other words may stand before the cells, or signs around them, if one word only has
-the length of a board: a number, a name, a hash, quotes; a filled grid behind them is the solution:
-``No. 7: 1.....2..3.....4:1243342143122134``. The same characters may separate the cells themselves,
-in groups of one size: ``1..2 .... .... 34..``, ``1 0 0 2 ...``. An empty field between two tabs or
-commas is an empty cell.
+(often a rating). A filled grid there is the solution, and an error if it is wrong. Other words may
+stand before the cells, or signs around them, if one word only has the length of a board: a number,
+a name, a hash, quotes: ``No. 7: 1.....2..3.....4:1243342143122134``. The same characters may
+separate the cells themselves, in groups of one size: ``1..2 .... .... 34..``, ``1 0 0 2 ...``. An
+empty field between two tabs or commas is an empty cell.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from satsudoku.formats.reading.head import Head, Sight, rows_of_large
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.other_line import in_its_own_format
 from satsudoku.formats.reading.plain_row import without_width
-from satsudoku.formats.reading.solution import with_solution
+from satsudoku.formats.reading.solution import with_boards_beside
 from satsudoku.formats.reading.table import Columns
 from satsudoku.formats.reading.tokens import puzzle_token
 
@@ -91,7 +91,7 @@ class Lines(LineFormat):
         cells, comment = split_cells(line, entries)
         entry = entries.puzzle(number, cells, comment=comment)
         if entry.error is None:
-            return entry
+            return with_boards_beside(entry, entries)
         if is_regions(cells):
             said = "the line draws the regions of a jigsaw, not givens; expected --format jigsaw"
             return entries.error(number, cells, FormatError(said))
@@ -122,7 +122,7 @@ def _among_words(number: int, text: str, entries: Entries) -> Entry | None:
     if token is None:
         return None
     entry = entries.puzzle(number, token.cells, comment=token.rest or None)
-    return with_solution(entry, token.solution, entries)
+    return with_boards_beside(entry, entries)
 
 
 FORMAT = Lines()

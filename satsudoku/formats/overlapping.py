@@ -23,6 +23,7 @@ from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.gaps import joined, sizes_of_grids, without_gaps
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.solution import with_boards_beside
 
 
 class Overlapping(Format):
@@ -58,11 +59,13 @@ class Overlapping(Format):
             cells, comment = split_cells(line, entries)
             whole = without_gaps(cells, entries.variant)
             if not grids and whole is not None:
-                yield entries.puzzle(number, whole, text=cells, comment=comment)
+                entry = entries.puzzle(number, whole, text=cells, comment=comment)
+                yield with_boards_beside(entry, entries)
             elif not grids and len(cells) == sum(sizes):
                 yield _board(number, _parts(cells, sizes), entries)
             elif not grids and len(cells) == len(entries.variant.cells):
-                yield entries.puzzle(number, cells, comment=comment)
+                entry = entries.puzzle(number, cells, comment=comment)
+                yield with_boards_beside(entry, entries)
             else:
                 grids.append((number, cells))
                 if len(grids) == len(sizes) or len(cells) != sizes[len(grids) - 1]:

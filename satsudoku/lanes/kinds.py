@@ -23,7 +23,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.rows import cell_values
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
-from satsudoku.lanes.text_lines import likeliest_first, read_lines
+from satsudoku.lanes.text_lines import MOST_SYMBOLS, houses_of, likeliest_first, read_lines
 
 _ARROW = ("__arrow_c_stream__", "__arrow_c_array__", "__arrow_array__")
 
@@ -99,7 +99,11 @@ def text_values(
 def line_forms(variant: Variant) -> list[_kernel.LineForm]:
     """The forms of lines of a variant's puzzles, with comments."""
     signs = [sign.encode() for sign in comment_signs(variant.symbols)]
-    return [_kernel.LineForm(len(variant.cells), t, signs) for t in byte_tables(variant)]
+    houses = houses_of(variant) if len(variant.symbols) <= MOST_SYMBOLS else None
+    return [
+        _kernel.LineForm(len(variant.cells), values, signs, houses=houses)
+        for values in byte_tables(variant)
+    ]
 
 
 def in_row(row: int, error: PuzzleError) -> PuzzleError:
@@ -312,7 +316,7 @@ def one_line(text: str, signs: tuple[str, ...]) -> str:
 
 
 def not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
-    """Say why a line does not start with a puzzle's cells.
+    """Say why a line does not start with a puzzle's cells, or what is wrong beside them.
 
     >>> from satsudoku import variant
     >>> str(not_a_puzzle(b"12", variant("classic4")))
@@ -322,6 +326,17 @@ def not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
     text = line.decode("utf-8", "replace").strip()
     return PuzzleError(
         line_fault(text[:cells], variant)  # names the character
+        or _fault_beside(text[:cells], text[cells:], variant)
         or f"column {cells + 1} follows the {cells} cells of {variant.name}; expected the line's "
         "end, or a blank before any further text"
     )
+
+
+def _fault_beside(cells: str, remark: str, variant: Variant) -> str | None:
+    """The error of a solution or another puzzle behind a line's cells, or None."""
+    from satsudoku.formats.reading.entry import Entries
+    from satsudoku.formats.reading.solution import with_boards_beside
+
+    entries = Entries("", variant)
+    error = with_boards_beside(entries.puzzle(1, cells, comment=remark), entries).error
+    return None if error is None else error.message

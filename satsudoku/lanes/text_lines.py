@@ -8,12 +8,14 @@ without the other signs. A line with both is left by both, to be asked about: se
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
+from satsudoku.board.variant import Variant
 
 
 class PlainLines(NamedTuple):
@@ -31,6 +33,9 @@ class PlainLines(NamedTuple):
 
 
 _LOOKED_AT = 1 << 12  # bytes
+
+MOST_SYMBOLS = 64
+"""Of a variant whose houses the kernel checks."""
 
 
 def likeliest_first(forms: Sequence[_kernel.LineForm], text: bytes) -> Sequence[_kernel.LineForm]:
@@ -69,3 +74,11 @@ def read_lines(
         )
         others = others[np.isin(others[:, 1], rest[:, 1])]
     return plain, others
+
+
+@lru_cache(maxsize=64)
+def houses_of(variant: Variant) -> tuple[NDArray[np.uint32], NDArray[np.uint32], int]:
+    """Where each cell's houses begin in the list of them, that list, and how many there are."""
+    begins = np.cumsum([0, *map(len, variant.houses_of)], dtype=np.uint32)
+    houses = [house for cell in variant.houses_of for house in cell]
+    return begins, np.array(houses, dtype=np.uint32), len(variant.houses)

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-import numpy as np
-from numpy.typing import NDArray
-
 import satsudoku._kernel as _kernel
 from satsudoku.board.characters import byte_tables
 from satsudoku.board.variant import Variant
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import LONGEST
 from satsudoku.formats.reading.table import Columns
-from satsudoku.lanes.text_lines import PlainLines, read_lines
+from satsudoku.lanes.text_lines import MOST_SYMBOLS, PlainLines, houses_of, read_lines
 from satsudoku.stream.conflicts import houses_alone
 
-_MOST_SYMBOLS = 64  # of a variant whose houses the kernel checks
-_MOST_GROUPS = 100  # words on a line that may be a puzzle's cells in groups
 _FEW = 64  # lines that may be left without a try by the other form
 
 
@@ -60,8 +53,6 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
             return None
         name = None if columns.variant is None else (columns.variant, variant.name.encode())
         table = columns.delimiter.encode(), columns.puzzle, columns.solution, name
-    counts = range(2, _MOST_GROUPS)
-    groups = next((n for n in counts if entries.variant_of_text(n * cells)), _MOST_GROUPS)
     signs = () if columns is not None else entries.comments
     forms = [
         _kernel.LineForm(
@@ -69,8 +60,8 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
             values,
             [sign.encode() for sign in signs],
             table,
-            _houses(variant) if columns is not None else None,
-            groups,
+            houses_of(variant) if columns is not None or houses_alone(variant) else None,
+            True,  # cells may stand in groups
             LONGEST,
         )
         for values in byte_tables(variant, sure=entries.symbols is not None)
@@ -88,19 +79,12 @@ def puzzle_reader(
     if not _readable(variant) or (solved and not houses_alone(variant)):
         return None
     cells = len(variant.cells)
-    table, houses = ((b",", 0, 1, None), _houses(variant)) if solved else (None, None)
+    table = (b",", 0, 1, None) if solved else None
+    houses = houses_of(variant) if houses_alone(variant) else None
     tables = byte_tables(variant, sure=sure)
-    forms = [_kernel.LineForm(cells, values, [], table, houses) for values in tables]
+    forms = [_kernel.LineForm(cells, values, [], table, houses, True) for values in tables]
     return LineReader(variant, forms)
 
 
 def _readable(variant: Variant) -> bool:
-    return variant.symbols.isascii() and len(variant.symbols) <= _MOST_SYMBOLS
-
-
-@lru_cache(maxsize=64)
-def _houses(variant: Variant) -> tuple[NDArray[np.uint32], NDArray[np.uint32], int]:
-    """Where each cell's houses begin in the list of them, that list, and how many there are."""
-    begins = np.cumsum([0, *map(len, variant.houses_of)], dtype=np.uint32)
-    houses = [house for cell in variant.houses_of for house in cell]
-    return begins, np.array(houses, dtype=np.uint32), len(variant.houses)
+    return variant.symbols.isascii() and len(variant.symbols) <= MOST_SYMBOLS

@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (data[1] & 1) {
         form.table = {',', data[1] >> 2 & 3u, data[1] >> 4 & 3u};
     }
-    form.groups = data[1] & 2 ? 2 : SIZE_MAX;
+    form.words = (data[1] & 2) != 0;
     const std::string_view text(reinterpret_cast<const char*>(data + 2), size - 2);
     const auto lines = satsudoku::text::read_lines(text, form);
     const auto in_parts = satsudoku::text::read_lines(text, form, 3);

@@ -91,10 +91,15 @@ TEST(every_byte_of_a_line_counts) {
 
 TEST(words_that_may_be_cells_are_left) {
     auto made = form();
-    made.groups = 3;
-    check(made, {"1234 1234\n1234 1234 1234\n1234 1234 123\n1234,1234,1234 x\n", 2, {1, 3}});
-    made.groups = 2;
-    check(made, {"1234 12345\n1234 1234\n1234 \xc3\xa9 1234\n1234  ", 2, {1, 2}});
+    // Right solutions, wrong ones and puzzles; without houses nobody knows.
+    const std::string_view lines =
+        "12.4 1234\n12.4,1243\n12.4 x:1234 y\n12.4 [1244]\n12.4 12.4\n12.4 easy\n1..4 1134\n";
+    check(made, {lines, 1, {0, 1, 2, 3, 4, 6}});
+    made.houses = pairs();
+    check(made, {lines, 3, {1, 3, 4, 6}});
+    made.words = true;
+    check(made, {lines, 2, {1, 3, 4, 5, 6}});
+    check(made, {"12.4 12345\n12.4 1234 1234\n12.4 \xc3\xa9 1234\n12.4 1234\r\n12.4  ", 3, {1, 2}});
 }
 
 TEST(fields_of_tables_are_read) {
@@ -150,7 +155,10 @@ TEST(any_text_is_read_the_same_in_parts) {
         }
         text.shrink_to_fit();
         auto made = form(random() % (i % 2 ? 6 : 20) + 1);
-        made.groups = random() % 2 ? 2 : SIZE_MAX;
+        made.words = random() % 2 == 0;
+        if (made.cells == 4 && random() % 2 == 0) {
+            made.houses = pairs();
+        }
         if (random() % 3 == 0) {
             made.table = {',', random() % 2, random() % 3, std::nullopt};
         }

@@ -6,9 +6,11 @@ from dataclasses import replace
 from itertools import compress
 
 from satsudoku.board.grid import Grid
+from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.errors import PuzzleError
+from satsudoku.errors import FormatError, PuzzleError, excerpt
 from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.tokens import without, words_of
 
 
 def checked_solution(text: str, puzzle: Puzzle) -> Grid:
@@ -48,3 +50,41 @@ def with_solution(entry: Entry, text: str, entries: Entries) -> Entry:
     except PuzzleError as error:
         error.message = f"the solution beside the puzzle: {error.message}"
         return entries.error(entry.line, entry.text, error)
+
+
+def with_boards_beside(entry: Entry, entries: Entries) -> Entry:
+    """The entry of a line, with the words of its comment that are as long as the puzzle.
+
+    A filled grid is the solution, and leaves the comment if it is the only one. An error if one is
+    wrong, or if there is another puzzle, or regions of a jigsaw.
+
+    >>> entries = Entries("my.txt", None)
+    >>> entry = entries.puzzle(7, "1.....2..3.....4", comment="1243342143122134, easy")
+    >>> entry = with_boards_beside(entry, entries)
+    >>> entry.solution, entry.comment
+    (Grid('1243342143122134', 'classic4'), 'easy')
+    """
+    puzzle, comment = entry.puzzle, entry.comment
+    if puzzle is None or comment is None or len(comment) < len(puzzle.values):
+        return entry
+    values, filled = puzzle.variant.values, []
+    for word in dict.fromkeys(words_of(comment)):
+        if len(word) != len(puzzle.values) or word == entry.text:
+            continue
+        symbols = [values.get(character) for character in word]
+        if is_regions(word):
+            said = f"{excerpt(word)} draws the regions of a jigsaw; expected --format jigsaw"
+            return entries.error(entry.line, entry.text, FormatError(said))
+        if all(symbols):
+            filled.append(word)
+        elif None not in symbols and any(symbols):
+            both = f"{excerpt(entry.text)} and {excerpt(word)} may both be the puzzle"
+            fault = FormatError(f"{both}; expected one a line")
+            return entries.error(entry.line, entry.text, fault)
+    for word in filled:
+        solved = with_solution(entry, word, entries)
+        if solved.error is not None:
+            return solved
+        if len(filled) == 1:
+            return replace(solved, comment=without(word, comment) or None)
+    return entry

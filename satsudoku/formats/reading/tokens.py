@@ -1,4 +1,4 @@
-"""The puzzle among other words of a line: a name or a number before it, its solution behind."""
+"""The words of a line: the puzzle among others, and what stands beside it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,10 @@ class Token:
 
     Attributes:
         cells: one character a cell.
-        solution: the filled grid behind it; empty if there is none.
         rest: all other words.
     """
 
     cells: str
-    solution: str
     rest: str
 
 
@@ -32,16 +30,16 @@ def puzzle_token(line: str, entries: Entries) -> Token | None:
     """The only word of a line that is a puzzle; None if none is, or all of the line is one word.
 
     A word is one if it has as many characters as a board has cells, all of them symbols or signs of
-    empty cells. A word of symbols alone, which agrees with it, is its solution.
+    empty cells. Words of symbols alone may be its solution.
 
     Raises:
         FormatError: several different words are puzzles.
 
     >>> entries = Entries("", None)
     >>> puzzle_token("No. 7: 1.....2..3.....4 (easy)", entries)
-    Token(cells='1.....2..3.....4', solution='', rest='No 7 easy')
-    >>> puzzle_token("1.....2..3.....4:1:1243342143122134", entries).solution
-    '1243342143122134'
+    Token(cells='1.....2..3.....4', rest='No 7 easy')
+    >>> puzzle_token("1.....2..3.....4:1:1243342143122134", entries).rest
+    '1:1243342143122134'
     """
     words = [(match[0], match.start(), match.end()) for match in _WORD.finditer(line)]
     found: dict[str, tuple[int, int]] = {}
@@ -53,32 +51,31 @@ def puzzle_token(line: str, entries: Entries) -> Token | None:
         return None
     boards = list(found)
     puzzles = [word for word in boards if not _is_filled(word, entries)] or boards[:1]
+    puzzles = [word for word in puzzles if len({*word}) > 1] or puzzles  # dashes may be a rule
     if len(puzzles) > 1:
         first, second = map(excerpt, puzzles[:2])
         raise FormatError(f"{first} and {second} may both be the puzzle; expected one a line")
-    [cells] = puzzles
-    solved = [word for word in boards if word != cells and _solves(word, cells, entries)]
-    solution = solved[0] if len(solved) == 1 else ""
-    rest = line
-    for word in (cells, solution):
-        rest = rest.replace(word, " ", 1) if word else rest
-    kept = (part.strip(_AROUND) for part in rest.split())
-    return Token(cells, solution, " ".join(part for part in kept if part))
+    return Token(puzzles[0], without(puzzles[0], line))
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a line, without quotes and brackets."""
+    return _WORD.findall(text)
+
+
+def without(word: str, text: str) -> str:
+    """The words of a line but for one.
+
+    >>> without("1243342143122134", "easy (1243342143122134)")
+    'easy'
+    """
+    kept = (part.strip(_AROUND) for part in text.replace(word, " ", 1).split())
+    return " ".join(part for part in kept if part)
 
 
 def _is_filled(word: str, entries: Entries) -> bool:
     variant = _variant(word, entries)
     return all(variant.values[character] for character in word)
-
-
-def _solves(word: str, cells: str, entries: Entries) -> bool:
-    """Whether a filled grid has the givens of a puzzle of the same size."""
-    values = _variant(cells, entries).values
-    same = len(word) == len(cells) and _is_filled(word, entries)
-    return same and all(
-        not values[given] or values[given] == values[found]
-        for given, found in zip(cells, word, strict=True)
-    )
 
 
 def _variant(word: str, entries: Entries) -> Variant:

@@ -42,8 +42,8 @@ void make_line_form(
                                    std::optional<std::tuple<std::size_t, nb::bytes>>>>& table,
     const std::optional<std::tuple<Array<const std::uint32_t, 1>, Array<const std::uint32_t, 1>,
                                    std::size_t>>& houses,
-    std::size_t groups, std::size_t longest) {
-    LineForm form{cells, {}, texts_of(comments), std::nullopt, std::nullopt, groups, longest};
+    bool words, std::size_t longest) {
+    LineForm form{cells, {}, texts_of(comments), std::nullopt, std::nullopt, words, longest};
     if (alphabet.size() != form.alphabet.size() || cells == 0) {
         throw std::invalid_argument("an alphabet has 256 values, a puzzle one cell or more");
     }
@@ -344,7 +344,7 @@ private:
 void bind(nb::module_& module) {
     nb::class_<LineForm>(module, "LineForm", "How the lines of a text hold puzzles.")
         .def("__init__", &make_line_form, "cells"_a, "alphabet"_a, "comments"_a,
-             "table"_a.none() = nb::none(), "houses"_a.none() = nb::none(), "groups"_a = SIZE_MAX,
+             "table"_a.none() = nb::none(), "houses"_a.none() = nb::none(), "words"_a = false,
              "longest"_a = SIZE_MAX)
         .def(
             "read", &read, "text"_a, "threads"_a = 1, "places"_a = true,

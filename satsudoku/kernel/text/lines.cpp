@@ -163,7 +163,7 @@ private:
         return worst != not_a_symbol;
     }
 
-    bool cells_first(std::string_view line, std::uint8_t* out) const {
+    bool cells_first(std::string_view line, std::uint8_t* out) {
         while (!line.empty() && blank(line.front())) {
             line.remove_prefix(1);
         }
@@ -174,25 +174,38 @@ private:
         if (line.empty() || line == "\r") {
             return true;
         }
-        if (!separator(line.front())) {
-            return false;
-        }
-        if (form_.groups == SIZE_MAX) {
-            return true;
-        }
-        for (std::size_t words = 1; words < form_.groups; ++words) {
-            const auto word = std::ranges::find_if_not(line, separator);
-            const auto end =
-                std::find_if(word, line.end(), [](char c) { return separator(c) || odd(c); });
-            if (end != line.end() && *end != '\r' && odd(*end)) {
+        return separator(line.front()) && (line.size() <= form_.cells || is_remark(line, out));
+    }
+
+    // Whether no word of a remark may be cells, but for one that solves the puzzle.
+    bool is_remark(std::string_view text, const std::uint8_t* givens) {
+        const auto ends = [&](char c) {
+            return separator(c) ||
+                   (form_.alphabet[static_cast<unsigned char>(c)] == not_a_symbol &&
+                    std::string_view("\"'`:|=<>()[]{}/").find(c) != std::string_view::npos);
+        };
+        bool solved = false;
+        while (!text.empty()) {
+            const auto end = std::ranges::find_if(text, [&](char c) { return ends(c) || odd(c); });
+            const auto length = static_cast<std::size_t>(end - text.begin());
+            if (form_.words && end != text.end() && odd(*end) && *end != '\r') {
                 return false;
             }
-            if (static_cast<std::size_t>(end - word) != form_.cells) {
-                return true;
+            if (length == form_.cells) {
+                if (form_.houses && !(solved && form_.words) && solves(text, givens)) {
+                    solved = true;
+                } else if (form_.words || is_board(text)) {
+                    return false;
+                }
             }
-            line.remove_prefix(static_cast<std::size_t>(end - line.begin()));
+            text.remove_prefix(std::min(length + 1, text.size()));
         }
-        return false;
+        return true;
+    }
+
+    bool is_board(std::string_view text) {
+        return cells(text, solution_.data()) &&
+               std::ranges::any_of(solution_, [](std::uint8_t value) { return value != 0; });
     }
 
     bool record(std::string_view line, std::uint8_t* out) {

@@ -39,7 +39,7 @@ struct LineForm {
     std::vector<std::string> comments;  // a line that starts with one of them is skipped
     std::optional<TableForm> table;     // otherwise the cells come first
     std::optional<Houses> houses;       // of which a solution must break none
-    std::size_t groups = SIZE_MAX;   // this many words of `cells` bytes or more may be cells, too
+    bool words = false;  // as long as the cells, and other bytes than ASCII, may mean more cells
     std::size_t longest = SIZE_MAX;  // bytes: a longer line is left to the caller
 };
 
@@ -60,9 +60,10 @@ struct Lines {
 };
 
 // Reads what nearly all lines are: one byte a cell, then the line's end, or a blank, a tab, a comma
-// or a semicolon and a remark. In a table, the cells are a field. Blank lines and comments are
-// skipped. All other lines are left to the caller: cells in groups, remarks that may be cells,
-// fields with odd quotes, a solution that is wrong, and what is no puzzle. Givens may break rules.
+// or a semicolon and a remark, in which the solution may stand. In a table, the cells are a field.
+// Blank lines and comments are skipped. All other lines are left to the caller: cells in groups,
+// remarks with a word that may be cells, fields with odd quotes, a solution that is wrong or, on a
+// line without `houses`, not known to be right, and what is no puzzle. Givens may break rules.
 //
 // Reads the text in several parts, a thread each, with the same result. Pre: parts >= 1.
 // Without places, the lines and beginnings of puzzles stay empty.
