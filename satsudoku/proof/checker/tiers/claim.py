@@ -109,7 +109,7 @@ def state_at_rest(
     """A state below that of the puzzle which the rules of some tiers leave as it is."""
     state = _state(start, files[STATE])
     if FILLINGS in files:
-        state.shown = FilledBoards.read(files[FILLINGS], state)
+        state.shown = FilledBoards.read(files[FILLINGS], state.board, state.in_lane(0))
     _check_at_rest(state, tiers)
     _check_kept(state, tiers, solution, json.loads(files[STATE]))
     return state

@@ -18,7 +18,8 @@ from typing import NamedTuple
 from ..stopping import look
 from .board import Board, Candidate, Item
 from .chains import Chain, Node
-from .constraints import Fillings, supported
+from .constraints import Fillings
+from .diagrams import supported
 from .rule import Rule
 from .setters import Relation
 

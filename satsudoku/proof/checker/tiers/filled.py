@@ -16,8 +16,7 @@ import json
 from ..refusal import require
 from ..stopping import look
 from .board import Board, Candidate
-from .constraints import reached
-from .marks import Marks
+from .diagrams import reached
 from .setters import Relation
 
 FILLINGS = "proof.fillings.jsonl"
@@ -32,18 +31,17 @@ class FilledBoards:
         self._board = board
 
     @classmethod
-    def read(cls, data: bytes, marks: Marks) -> FilledBoards:
+    def read(cls, data: bytes, board: Board, marks: set[Candidate]) -> FilledBoards:
         """Those of a file; refused if they do not keep the marks."""
-        rules, kept = marks.board.rules, marks.in_lane(0)
-        left = dict.fromkeys(marks.left, 0)
+        left = dict.fromkeys(board.rivals, 0)
         lines = data.decode("utf-8").splitlines()
         for lane, text in enumerate(lines):
             look()
-            for cell, symbol in enumerate(rules.values(json.loads(text))):
-                fits = symbol is not None and (cell, symbol) in kept
+            for cell, symbol in enumerate(board.rules.values(json.loads(text))):
+                fits = symbol is not None and (cell, symbol) in marks
                 require(fits, f"{FILLINGS}:{lane + 1}: it does not keep the marks of the state")
                 left[cell, symbol or 0] |= 1 << lane
-        return cls(marks.board, left, len(lines))
+        return cls(board, left, len(lines))
 
     def keeping(self, relation: Relation) -> int:
         """The lanes that keep a relation."""

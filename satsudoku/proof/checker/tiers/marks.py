@@ -11,15 +11,13 @@ tells for a thousand hypotheses at a time what follows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from ..refusal import require
 from ..rules import Values
 from ..stopping import look
 from .board import Board, Candidate, Item
-
-if TYPE_CHECKING:
-    from .filled import FilledBoards
+from .filled import FilledBoards
 
 
 class Change(NamedTuple):
