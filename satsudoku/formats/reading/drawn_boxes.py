@@ -141,11 +141,7 @@ def _walls_of_row(line: str, how: str, size: int) -> Walls | None:
         even = pieces and size % len(pieces) == 0
         counts = [size // len(pieces)] * len(pieces) if even else []
     elif how in (BARRED, BLANKS, CHARACTERS):
-        split = len if how == CHARACTERS else str.split
-        counts = [
-            1 if how == BARRED else len("".join(p.split()) if split is len else p.split())
-            for p in pieces
-        ]
+        counts = [_cells_in(piece, how) for piece in pieces]
     else:
         return None
     if sum(counts) != size:
@@ -154,6 +150,14 @@ def _walls_of_row(line: str, how: str, size: int) -> Walls | None:
     if len(places) == size - 1:  # around each cell: heavy ones may still differ
         places = [at for at, bar in zip(places, bars, strict=False) if bar in _HEAVY_BARS]
     return frozenset(places)
+
+
+def _cells_in(piece: str, how: str) -> int:
+    """The number of cells between two bars of a row."""
+    words = piece.split()
+    if how == BARRED:
+        return 1
+    return sum(map(len, words)) if how == CHARACTERS else len(words)
 
 
 @lru_cache(maxsize=1 << 12)
