@@ -130,8 +130,10 @@ def test_rows_of_no_known_width() -> None:
         (1, f"<stream>:1: {message}"),
         (4, f"<stream>:4: {message}"),
     ]
-    unending = "1.2.3.4\n" * 60
+    unending = "1.2..............3\n" * 60  # of 7, too, but these are jigsaws
     assert [line for line, _ in outcomes(unending, format="grid")] == [1, 26, 51]
+    unending = "1.2.3.4\n" * 60
+    assert [line for line, _ in outcomes(unending, format="grid")] == [*range(1, 60, 7)]
 
 
 def test_a_part_of_pencil_marks_is_refused() -> None:

@@ -61,13 +61,71 @@ def test_givens_and_regions(
 
 @pytest.mark.parametrize("digits", [False, True])
 @pytest.mark.parametrize("way", ["rows", "spaced"])
-def test_regions_that_nothing_takes_are_an_error(way: str, digits: bool) -> None:
-    """A pipe is read as it comes, and text between the two parts separates them."""
+def test_regions_belong_to_the_grid_beside_them(way: str, digits: bool) -> None:
+    """In a pipe, too, among other grids, and with text between the two parts."""
+    name = f"jigsaw9:{BOXES}"
     regions = BOXES.translate(AS_DIGITS) if digits else BOXES
     parts = [drawn(NINE, way), drawn(regions, way)]
-    assert outcomes("\n".join(parts), pipe=True) == ["classic9", "error"]
-    assert outcomes("\nRegions:\n".join(["A jigsaw", *parts])) == ["classic9", "error"]
-    assert outcomes("\n".join([parts[0], *parts])) == ["classic9", "classic9", "error"]
+    assert outcomes("\n".join(parts), pipe=True) == [name]
+    assert outcomes("\nRegions:\n".join(["A jigsaw", *parts])) == [name]
+    assert outcomes("\nGivens:\n".join(["A jigsaw", *parts[::-1]])) == [name]
+    assert outcomes("\n\n".join([parts[0], *parts, parts[0]])) == ["classic9", name, "classic9"]
+    assert outcomes("\n\n".join(["Two", *parts, *parts])) == [name, name]
+
+
+@pytest.mark.parametrize("way", ["rows", "spaced"])
+def test_regions_that_nothing_takes_are_an_error(way: str) -> None:
+    small = drawn(GIVENS, way)
+    assert outcomes(f"{small}\n\n{drawn(BOXES, way)}") == ["classic4", "error"]
+    shown = satsudoku.puzzle(f"{GIVENS}{REGIONS}")
+    assert outcomes(f"{shown}\n\n{drawn('AAAABBBBCCCCDDDD', way)}") == [NAME, "error"]
+    assert outcomes(f"{shown}\n\n{drawn(REGIONS, way)}") == [NAME]
+    text = f"{small}\n\n{drawn(REGIONS, way)}"  # whose rules are not asked for
+    answered, left = formats.read(io.StringIO(text), variant="classic4")
+    assert answered.error is None
+    assert "draw the regions of a jigsaw" in str(left.error)
+
+
+def test_two_lines_in_a_pipe_that_come_together() -> None:
+    """Apart, the first is answered before the second is there, which is an error then."""
+    name = f"jigsaw9:{BOXES}"
+    assert outcomes(f"{NINE}\n{BOXES}\n", pipe=True) == [name]
+
+    class Slow(io.BytesIO):
+        def seekable(self) -> bool:
+            return False
+
+        def read1(self, size: int | None = -1) -> bytes:
+            return self.readline()
+
+    entries = [*formats.read(Slow(f"{NINE}\n{BOXES}\n".encode()))]
+    assert entries[0].puzzle is not None
+    assert "draws the regions of a jigsaw" in str(entries[1].error)
+
+
+@pytest.mark.parametrize("size", [4, 6, 7, 9, 11, 12, 13, 16])
+def test_every_jigsaw_is_read_as_it_is_printed(size: int) -> None:
+    """Also of sizes that have no other rules, with titles and among others."""
+    rules = satsudoku.variant(f"jigsaw{size}")
+    areas = [house.cells for house in rules.houses if house.family == "region"]
+    place = {cell: number for number, cells in enumerate(areas) for cell in cells}
+    regions = "".join(chr(ord("A") + place[cell]) for cell in range(size * size))
+    own = satsudoku.variant(f"jigsaw{size}:{regions}")
+    [values] = satsudoku.random_grids(1, variant=own, seed=1)
+    cells = "".join(rules.symbols[v - 1] if n % 3 else "." for n, v in enumerate(values))
+    puzzle = satsudoku.Puzzle(cells, own)
+    assert [entry.puzzle for entry in formats.read(io.StringIO(f"{puzzle}"))] == [puzzle]
+    several = "\n\n".join(["Mine", f"{puzzle}", f"{puzzle}", "the end", f"{puzzle}\n"])
+    assert [entry.puzzle for entry in formats.read(io.StringIO(several))] == [puzzle] * 3
+    apart = f"{drawn(cells, 'rows')}\n\n{drawn(regions, 'rows')}"
+    assert [entry.puzzle for entry in formats.read(io.StringIO(apart))] == [puzzle]
+
+
+def test_a_board_that_only_jigsaws_have_wants_regions() -> None:
+    bars = "\n".join("| . 1 2 . . . . |" for _ in range(7))
+    [entry] = formats.read(io.StringIO(bars))
+    assert entry.error is not None
+    assert "expected a named variant, or regions" in entry.error.message
 
 
 def test_a_line_of_regions_among_puzzles() -> None:

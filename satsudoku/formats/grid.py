@@ -18,7 +18,9 @@ readings fit equally well and differ, the error names both.
 
 Frames, bars, wider gaps and blank lines draw the boxes, or the regions of a jigsaw, as satsudoku
 prints one. If they divide the board otherwise, that is an error. A grid without them has the usual
-boxes, and so has one whose variant is named.
+boxes, and so has one whose variant is named. Boards of 7x7, 11x11 and 13x13 are jigsaws only.
+Regions may also be rows of labels, such as ``AABB``, before or after the grid. So a grid is
+answered when the next one begins, or the file ends.
 
 A grid ends with its last row, so grids may follow each other with or without a blank line, a frame
 or a title between them. Blank lines inside a grid may divide it evenly (into bands of three rows,

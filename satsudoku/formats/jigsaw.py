@@ -19,8 +19,9 @@
 
 Either may come first. A region is connected and has as many cells as there are symbols. Text
 after either line, separated by a blank, is the puzzle's comment. Two such lines or drawings at the
-start of a file identify the format, unless the file is a pipe. One line of both may stand among
-other lines. Where regions stand elsewhere, an error names this format.
+start of a file identify the format; of a pipe, if they come together. One line of both may stand
+among other lines, and drawings among others, with titles. Where regions stand elsewhere, an error
+names this format.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ from satsudoku.formats.reading.solution import with_boards_beside
 _ROWS = range(4, 16)  # 16 signs may be the line of a small board
 _MOST_LINES = 70  # of two drawings with their frames
 _NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
+_WALL = re.compile(f"[{re.escape(BARS)}]")
 _FRAME = re.compile(f"[{re.escape(BARS + DASHES + JOINTS)} ]+")
 
 
@@ -56,21 +58,24 @@ class Jigsaw(Format):
         """See `Format.looks_like`: two lines, or drawings, one of which draws regions."""
         if head.variant is not None and not head.variant.name.startswith("jigsaw"):
             return NO
-        if not head.ahead or len(head.lines) > _MOST_LINES:
+        if len(head.lines) > _MOST_LINES:
             return NO
+        waits = head.ahead and not head.complete
         rows = [line.text for line in head.lines if not _is_frame(line.text)]
         if not rows:
-            return Likeness(0, waits=not head.complete)
+            return Likeness(0, waits=waits)
         size = len(_row(rows[0]))
         if size in _ROWS:
+            if any(_WALL.search(line.text.strip(BARS)) for line in head.lines):
+                return NO  # a grid whose frames may draw regions
             if any(len(_row(row)) != size for row in rows) or len(rows) > 2 * size:
                 return NO
             if len(rows) < 2 * size:
-                return Likeness(0, waits=not head.complete)
+                return Likeness(0, waits=waits)
             drawn = "".join(map(_row, rows))
             parts = [drawn[: size * size], drawn[size * size :]]
         elif len(head.lines) == 1:
-            return Likeness(0, waits=True)
+            return Likeness(0, waits=head.ahead)
         else:
             parts = [line.cells for line in head.lines]
         same = len(parts) == 2 and len(parts[0]) == len(parts[1])
@@ -85,8 +90,7 @@ class Jigsaw(Format):
                 continue
             cells, comment = split_cells(text, entries)
             if first is None and split_jigsaw(cells):
-                entry = entries.puzzle(number, cells, comment=comment)
-                yield with_boards_beside(entry, entries)
+                yield with_boards_beside(entries.puzzle(number, cells, comment=comment), entries)
             elif first is None:
                 first = number, cells, comment
             else:

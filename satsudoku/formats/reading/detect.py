@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.entry import Entries
@@ -17,7 +17,11 @@ _SKIPPED = 1 << 24  # characters of blank lines and comments, after which detect
 
 
 def detect(
-    lines: Iterator[Line], entries: Entries, formats: Iterable[Format], *, ahead: bool = True
+    lines: Iterator[Line],
+    entries: Entries,
+    formats: Iterable[Format],
+    *,
+    ahead: Callable[[], bool] = lambda: True,
 ) -> Format:
     r"""Find the format of a file.
 
@@ -28,7 +32,7 @@ def detect(
         lines: the lines of the file.
         entries: makes the entries of the file.
         formats: the formats to choose from; the first of equals wins.
-        ahead: whether detection may wait for lines after the one that settles it.
+        ahead: whether detection may look at another line after the last one, without a wait.
 
     Raises:
         FormatError: nothing in it looks like a puzzle.
@@ -53,7 +57,7 @@ def detect(
         entries.sample.append(line)
         ratings = [(form.looks_like(head), form) for form in candidates]
         if any(rating.settled for rating, _ in ratings) and not (
-            ahead and any(rating.waits for rating, _ in ratings)
+            ahead() and any(rating.waits for rating, _ in ratings)
         ):
             surest, form = max(ratings, key=lambda rated: rated[0].score)
             if surest.settled and surest.score >= SURE:

@@ -29,6 +29,13 @@ from satsudoku.formats.reading.drawn_line import (
     see,
     variant_of_row,
 )
+from satsudoku.formats.reading.drawn_regions import (
+    Drawing,
+    RegionsError,
+    jigsaw_of,
+    with_drawings,
+    with_regions,
+)
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.gaps import board_of, rows_without_gaps
@@ -41,7 +48,6 @@ _SIZES = (*range(2, _TALLEST + 1), 49)
 _MOST_ROWS = 64  # that are kept until a grid must be among them
 _SURE = 3  # the support of a cut that needs no further lines
 _BELOW_TITLES = re.compile(r"\s*\|(\s*:?-+:?\s*\|)+\s*")  # in Markdown
-_NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
 _ONLY_CELLS = str.maketrans(dict.fromkeys(" |,;\t"))
 
 # Those that leave out more come first.
@@ -50,8 +56,17 @@ _SUBSETS = [frozenset(some) for n in (3, 2, 1, 0) for some in combinations(Doubt
 
 def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
     """Read drawn grids."""
+    return with_regions(_read(lines, entries), entries)
+
+
+def _read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+    """The grids; regions alone are errors."""
     grids = _Grids(entries)
-    for number, line in lines:
+    for number, line in with_drawings(lines):
+        if isinstance(line, Drawing):
+            yield from grids.end()
+            yield entries.error(number, line.labels, RegionsError(line.labels))
+            continue
         seen = see(number, line, entries)
         if isinstance(seen, Row):
             yield from grids.row(seen)
@@ -65,7 +80,6 @@ def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
             yield from grids.comment()
         elif seen is Other.TEXT:
             yield from grids.end()
-            yield from grids.labels(number, line)
     yield from grids.end()
 
 
@@ -99,11 +113,10 @@ class _Grids:
 
     def __init__(self, entries: Entries) -> None:
         self._entries = entries
-        by_size = {size: entries.variant_of(size * size) for size in _SIZES}
+        by_size = {size: _rules_of(size, entries) for size in _SIZES}
         self._by_size = {size: rules for size, rules in by_size.items() if rules is not None}
         self._runs: list[list[Row]] = [[]]  # of rows between blank lines; the last one is open
         self._frame: str | None = None  # since the last row
-        self._labels: list[tuple[int, str]] = []  # the last lines of text, of one length
         self._above: dict[int, str] = {}  # the frame, or blank line, above the row of a line
 
     def row(self, row: Row) -> Iterator[Entry]:
@@ -171,17 +184,6 @@ class _Grids:
         yield from self._grids(ended=True)
         self._runs = [[]]
         self._above.clear()
-
-    def labels(self, number: int, line: str) -> Iterator[Entry]:
-        """Take a line of text; the error of the regions that it may complete."""
-        row = "".join(line.translate(_NO_BARS).split())
-        if self._labels and len(self._labels[0][1]) != len(row):
-            self._labels = []
-        self._labels.append((number, row))
-        drawing = "".join(row for _, row in self._labels)
-        if len(self._labels) == len(row) and is_regions(drawing):
-            yield self._entries.error(self._labels[0][0], drawing, _regions())
-        self._labels = self._labels[len(self._labels) >= len(row) :]
 
     def _settled(self, run: Sequence[Row]) -> list[_Fit]:
         """The readings of the open run if it is a grid whatever follows; else none."""
@@ -336,7 +338,7 @@ class _Grids:
         """
         line, text = rows[0].line, "\n".join([row.text for row in rows])
         if EMPTY[0] not in cells and is_regions(cells):
-            return self._entries.error(line, text, _regions())
+            return self._entries.error(line, text, RegionsError(cells))
         if self._entries.variant is None:
             above = tuple([self._above.get(row.line) for row in rows])
             lines = tuple([row.raw for row in rows]) if how else (rows[0].shape,) * len(rows)
@@ -411,11 +413,11 @@ def _with_remark_on_marks(entry: Entry, cells: Sequence[str]) -> Entry:
     return replace(entry, carried={REMARKS: [remark]}, extras=Extras(remarks=(remark,)))
 
 
-def _regions() -> PuzzleError:
-    return PuzzleError(
-        "these rows draw the regions of a jigsaw; expected them beside its givens, without other "
-        "text, or --format jigsaw"
-    )
+def _rules_of(size: int, entries: Entries) -> Variant | None:
+    """The rules of a board of some size; those of a jigsaw if it has no others."""
+    rules = entries.variant_of(size * size)
+    own = entries.variant is None and entries.symbols is None
+    return jigsaw_of(size) if rules is None and own else rules
 
 
 def _has_cells(row: Row) -> bool:

@@ -206,6 +206,9 @@ class Entries:
             if not {*ZEROS} & {*self.symbols}:
                 cells = cells.translate(NO_ZEROS)
         if (fault := self._fault(cells, variant)) is not None:
+            # As long as the cells and regions of 12x12 is a board of several grids.
+            if variant is None and self.symbols is None and (parts := split_jigsaw(cells)):
+                return self.puzzle(line, parts[0], text=text, comment=comment, variant=parts[1])
             return self.error(line, text, PuzzleError(fault))
         try:
             puzzle = read_cells(cells, variant)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum, auto
 from functools import cached_property
 
@@ -92,19 +93,23 @@ class Head:
         file: its name in errors.
         lines: the lines, without blank ones and comments.
         complete: whether no more will be read.
-        ahead: whether reading may wait for a line that has not arrived yet.
     """
 
-    def __init__(self, entries: Entries, *, ahead: bool) -> None:
+    def __init__(self, entries: Entries, *, ahead: Callable[[], bool]) -> None:
         self.file = entries.file
         self.lines: list[HeadLine] = []
         self.complete = False
-        self.ahead = ahead
+        self._ahead = ahead
         self._entries = entries
 
     def add(self, number: int, line: str) -> None:
         """Take another line."""
         self.lines.append(HeadLine(number, line, self._entries))
+
+    @property
+    def ahead(self) -> bool:
+        """Whether another line may be looked at without a wait for one that may never come."""
+        return self._ahead()
 
     @property
     def variant(self) -> Variant | None:

@@ -39,6 +39,8 @@ class Text:
         self._source = self._read(stream)
         self._seen: deque[Block] = deque()  # peeked at, but not taken
         self._rest: tuple[Block, int] | None = None  # the number of lines taken of a block
+        self.arrived = False
+        """Whether the line after the one that `look` gave last is there, so that none waits."""
 
     def lines(self) -> Iterator[Line]:
         """Take the lines.
@@ -77,7 +79,9 @@ class Text:
         """
         for block in self._source:
             self._seen.append(block)
-            for index, line in enumerate(block.lines()):
+            lines = block.lines()
+            for index, line in enumerate(lines):
+                self.arrived = index + 1 < len(lines)
                 yield block.number + index, line
 
     def _read(self, stream: Stream) -> Iterator[Block]:
