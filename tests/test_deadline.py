@@ -184,7 +184,7 @@ def test_many_ratings_say_which_are_open(name: str) -> None:
 def test_a_hint_without_a_proof() -> None:
     advice = hint(HARD, timeout=1)
     assert advice.kind in ("step", "out of time")
-    assert hint(HARD, timeout=1e-9).text() == "The time did not suffice to find a step."
+    assert hint(HARD, timeout=1e-9).text() == "No step was found in time."
     assert "時間内" in hint(HARD, timeout=1e-9).text(language="ja")
     # What was entered cannot be judged without the solution.
     begun = Attempt.of(INKALA, "81" + "." * 79)

@@ -239,11 +239,11 @@ def test_a_ladder_without_the_implied_houses_is_not_as_shipped(cli: Cli, tmp_pat
 
     write(changed(files, forget), tmp_path / "forged")
     out = cli("verify", tmp_path / "forged").out
-    assert "  on the ladder rank8, NOT as shipped, for want of implied houses" in out
+    assert "  on the ladder rank8, NOT as shipped, because implied houses are missing" in out
     [record] = cli("verify", "--json", tmp_path / "forged").records()
     assert record["ladder_shipped"] is False
     out = cli("verify", "--puzzle", puzzle.line, "-v", "x5", tmp_path / "forged").out
-    assert "  on the ladder rank8, NOT as shipped, for want of implied houses" in out
+    assert "  on the ladder rank8, NOT as shipped, because implied houses are missing" in out
 
 
 # --- rules ---------------------------------------------------------------------------------------

@@ -262,7 +262,7 @@ TIERS = {
         manifest(implied, put("implied_houses", 0, "cells", 0, value=-1)), "does not exist", False
     ),
     "implied cells": Case(
-        manifest(implied, lambda m: m["implied_houses"][0]["cells"].pop()), "has not its cells"
+        manifest(implied, lambda m: m["implied_houses"][0]["cells"].pop()), "lacks its cells"
     ),
     "cells that may be equal": Case(
         lambda: [rehashed(implied(), add("implied_houses", by_chance(turn))) for turn in range(5)],

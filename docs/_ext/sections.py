@@ -66,7 +66,7 @@ def _paragraph(text: str) -> str:
     if lines[0].strip() != "\b":
         return _code(" ".join(line.strip() for line in lines))
     title, body = lines[1], textwrap.dedent("\n".join(lines[2:]))
-    return f"{title.strip()}\n\n```text\n{body}\n```"
+    return f"{title.strip()}\n\n```text\n{body}\n```" if body else _code(title.strip())
 
 
 def _code(text: str) -> str:

@@ -104,7 +104,7 @@ def fewest(
         timeout: seconds, after which the smallest subset that is known will do.
 
     Returns:
-        The subset; None if the puzzle has not exactly one solution.
+        The subset; None if the puzzle does not have exactly one solution.
 
     Raises:
         SolverError: a time that is not above 0.

@@ -62,8 +62,8 @@ def picture(
         font: the file of a TrueType font, for PDF.
         cosmetics: the drawings on each puzzle without a rule; empty: none.
         step: hears how many boards, or what share of one, is done whenever some is.
-        doubt: hears the index of each puzzle that has not exactly one solution, and what it has,
-            if solutions are drawn or captions are given. Its caption says so, too, and so does
+        doubt: hears the index of each puzzle that does not have exactly one solution, and what it
+            has, if solutions are drawn or captions are given. Its caption says so, too, and so does
             the title of its solution.
 
     Raises:

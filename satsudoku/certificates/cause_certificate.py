@@ -43,7 +43,7 @@ def prove_causes(puzzle: Puzzle) -> TierProof:
     """Prove how many parts the largest cause has that a puzzle needs."""
     _, solution = prove(puzzle)
     if solution is None:
-        raise PuzzleError("the puzzle has not exactly one solution; expected one")
+        raise PuzzleError("the puzzle does not have exactly one solution; expected one")
     state, causes = State.of(puzzle, declared_geometry(puzzle.variant)), LeastSteps()
     names = _namer(state.geometry)
     steps = list(causes.walk(state, solution))

@@ -124,7 +124,7 @@ def prove_tier(
         timeout: seconds.
 
     Raises:
-        PuzzleError: the puzzle has not exactly one solution, or the rater does not solve it.
+        PuzzleError: the puzzle does not have exactly one solution, or the rater does not solve it.
         LadderError: as for `prove_least_tier` and `prove_path`.
         SolverError: a time that is not above 0.
         TimeoutError: `timeout` seconds did not suffice.

@@ -99,7 +99,7 @@ def prove_least_tier(
         timeout: seconds.
 
     Raises:
-        PuzzleError: the puzzle has not exactly one solution.
+        PuzzleError: the puzzle does not have exactly one solution.
         LadderError: the rater is neither `mus` nor a confluent ladder; or the checker does not know
             the rules of its first tier, or not as they apply to this variant.
         SolverError: a time that is not above 0.
@@ -169,7 +169,7 @@ def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
     if searched or not exact:
         count = prove_count(puzzle, most=1)
         if not (count.count.exact and count.count == 1):
-            raise PuzzleError("the puzzle has not exactly one solution; expected one")
+            raise PuzzleError("the puzzle does not have exactly one solution; expected one")
     solution = Grid(bytes(state.values), puzzle.variant) if exact else count.solutions[0]
     files = {}
     try:

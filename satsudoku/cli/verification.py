@@ -154,7 +154,7 @@ def _ladder_in_words(statement: Statement, puzzle: Puzzle | None) -> str:
     if not _lacks_implied_houses(statement, puzzle):
         return ladder_in_words(statement.ladder)
     words = ladder_in_words(statement.ladder._replace(listed=False))
-    return words.replace("NOT as shipped", "NOT as shipped, for want of implied houses", 1)
+    return words.replace("NOT as shipped", "NOT as shipped, because implied houses are missing", 1)
 
 
 def _lacks_implied_houses(statement: Statement | None, puzzle: Puzzle | None = None) -> bool:

@@ -78,7 +78,7 @@ class Bands:
             return
         if puzzle.excluded:
             raise SolverError(
-                "counting by bands obeys excluded candidates on boards of 3x3 boxes alone; "
+                "counting by bands respects excluded candidates only on boards of 3x3 boxes; "
                 "expected none"
             )
         side = len(puzzle.variant.symbols)

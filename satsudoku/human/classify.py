@@ -23,7 +23,7 @@ def classify(
         puzzle: a `Puzzle`, or anything that `satsudoku.puzzle` takes.
         ladder: a ladder or another rater; a name that `satsudoku.rater_names` lists, or a path that
             ends in ``.toml``; options follow a colon, as in ``hamada:h=no``.
-        allow_multiple: rank a puzzle that has not exactly one solution, too.
+        allow_multiple: rank a puzzle that does not have exactly one solution, too.
         timeout: seconds; a verdict that is `timed_out` has the results until then.
 
     Raises:

@@ -180,7 +180,7 @@ def report(
     Args:
         puzzle: of a variant that the rater serves.
         ladder: a rater, or a name that `satsudoku.rater` knows.
-        allow_multiple: rank a puzzle that has not exactly one solution, too.
+        allow_multiple: rank a puzzle that does not have exactly one solution, too.
         timeout: seconds for the path, as for `Rater.classify`, and the counts of open deductions,
             which are None if it does not suffice.
 

@@ -112,7 +112,7 @@ def reward(
         timeout: seconds; without a limit, the reward is the same on every machine.
 
     Raises:
-        PuzzleError: the puzzle has not exactly one solution, or the state has mistakes.
+        PuzzleError: the puzzle does not have exactly one solution, or the state has mistakes.
         LadderError: a ladder that cannot judge, or no such tier.
         UnknownNameError: no such ladder, tier, variant or grade.
 

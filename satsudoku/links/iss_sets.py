@@ -81,7 +81,7 @@ def _contain(board: IssTables, kind: str, args: list[str]) -> None:
     if kind == "ContainExact":
         _count(board, kind, args[1:], [*Counter(values).items()])
     elif not {*values} <= {*_numbers(board)}:
-        board.add_never(f"{kind} wants a value that the board lacks")
+        board.add_never(f"{kind} needs a value that the board lacks")
     else:
         once = len({*values}) == len(values)  # then it does not matter how often a cell is named
         cells = board.once(kind, args[1:]) if once else board.different(kind, args[1:])
@@ -95,7 +95,7 @@ def _count(
     numbers = _numbers(board)
     wanted = [(value, count) for value, count in counts if count]
     if not {value for value, _ in wanted} <= {*numbers}:
-        board.add_never(f"{kind} wants a value that the board lacks")
+        board.add_never(f"{kind} needs a value that the board lacks")
         return
     if wanted:
         cells = board.different(kind, names)

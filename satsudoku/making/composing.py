@@ -104,7 +104,8 @@ def compose(
     chosen = rater(ladder)
     if not (isinstance(chosen, Ladder) and chosen.confluent):
         raise LadderError(
-            f"{chosen.name} has no tiers of rules that hold in any order; expected such a ladder"
+            f"{chosen.name} has no tiers of rules that may be applied in any order; expected a "
+            "ladder that has"
         )
     number = None if tier is None else _tier_number(tier, chosen)
     cells = _named_cells(break_in, drawn.variant)

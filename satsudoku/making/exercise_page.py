@@ -77,7 +77,7 @@ def exercise_page(technique: str, puzzles: Iterable[Puzzle], language: str = "en
     rules = {puzzle.variant for puzzle in puzzles}
     looks = [used for used in lesson.below if any(map(used.serves, rules))]
     easier = find_language(language).join([used.technique.name(language) for used in looks])
-    about = say("Easier rules do not go on here: {easier}.", language, "printed")
+    about = say("Easier rules get stuck here: {easier}.", language, "printed")
     sections = (
         _exercise(number, lesson, puzzle, language) for number, puzzle in enumerate(puzzles, 1)
     )

@@ -84,7 +84,8 @@ def check_lesson(lesson: Lesson, variant: Variant, *, drawn: bool, position: boo
         )
     if position and any(used.name.startswith("avoidable-rectangle") for used in lesson.rules):
         raise SolverError(
-            f"{lesson.name} tells entries from givens, and positions do not; expected whole puzzles"
+            f"{lesson.name} needs to know which digits are givens, and positions do not say; "
+            "expected whole puzzles"
         )
 
 

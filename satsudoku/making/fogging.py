@@ -27,7 +27,7 @@ def lay_fog(puzzle: Puzzle, seed: int, ladder: str = DEFAULT_LADDER) -> dict[str
         The fog as `satsudoku.fog.fog` documents it. All is lit if nothing less suffices.
 
     Raises:
-        PuzzleError: the puzzle has not exactly one solution.
+        PuzzleError: the puzzle does not have exactly one solution.
         LadderError: the ladder's rules may not be applied in any order.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")

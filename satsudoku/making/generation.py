@@ -361,8 +361,8 @@ def generate(
         refuse_never(lesson, find_variant(variant))
     elif position:
         raise SolverError(
-            "a position is made for one technique; expected needs of one, without a ladder, tiers "
-            "or what it avoids"
+            "a position is made for one technique; expected one name in needs, and no "
+            "ladder, tier or avoids"
         )
     ladder = DEFAULT_LADDER if ladder is None else ladder
     wishes = Wishes.of(

@@ -237,11 +237,9 @@ def summary(generation: Generation, number: int, seconds: float) -> str:
 def _none_so_far(generation: Generation) -> str:
     boards, patience = f"{generation.tried:,}", generation.patience
     if patience is None:
-        return said(
-            "none of {boards} boards so far meets the wishes, and there may be none", boards=boards
-        )
+        return said("none of {boards} boards so far fits, and there may be none", boards=boards)
     return said(
-        "none of {boards} boards so far meets the wishes, and there may be none; the search goes "
+        "none of {boards} boards so far fits, and there may be none; the search goes "
         "on for {seconds} seconds",
         boards=boards,
         seconds=f"{patience - _LONG:.0f}",

@@ -286,8 +286,7 @@ class LessonLadder(Ladder):
         return cls(
             name=lesson.ladder_name,
             title="Lesson",
-            description="What is easier than a technique, and the technique: what needs it, and "
-            "what it solves.",
+            description="Two tiers: the rules that are easier than a technique, and the technique.",
             source="This project, in the order of books and of HoDoKu",
             confluent=False,
             depends="which of several steps is taken first",

@@ -81,14 +81,14 @@ def _of_killers(wishes: Wishes, tiers: range) -> str | None:
     found, searches, _ = most = max((counts[n] for n in tiers), key=lambda c: c[0] / c[2])
     if found:
         return said(
-            "{found} of {searches} searches came to killers of this tier: expect {seconds} seconds "
+            "{found} of {searches} searches found killers of this tier: expect {seconds} seconds "
             "of one core for the first",
             found=found,
             searches=searches,
             seconds=f"{most[2] / found:.0f}",
         )
     return said(
-        "none of {searches} searches came to a killer of this tier: there may be none",
+        "none of {searches} searches found a killer of this tier: there may be none",
         searches=sum(counts[n][1] for n in tiers),
     )
 

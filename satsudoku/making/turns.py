@@ -3,7 +3,7 @@
 ::
 
     turn 0   kinds b, tier 2   --tries--> a puzzle
-    turn 1   kinds a, tier 3   --tries--> none that meets the wishes: the turn is lost
+    turn 1   kinds a, tier 3   --tries--> none that meets the wishes: the turn is skipped
     ...
 
 A turn depends on its number and the seed alone. So processes may take turns side by side, and
@@ -78,7 +78,7 @@ def turns(wishes: Wishes, seed: int, most: int | None) -> Iterator[Turn]:
                 told = f"left out, because it could not be made: {fault}"
                 warn(told, SatsudokuWarning, stacklevel=2)
             if faults == tried >= _MOST_FAULTS:
-                none = f"none of the first {tried} tries came to a puzzle"
+                none = f"none of the first {tried} tries gave a puzzle"
                 raise SatsudokuError(f"{none}; the last: {turn.faults[-1]}")
             yield turn
             if most is not None and tried == most:

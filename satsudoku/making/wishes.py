@@ -247,7 +247,7 @@ class Wishes:
         if self.tiers is None or not self.balance:
             return None
         if count is None:
-            raise SolverError("no end of puzzles has shares; expected a count to be balanced")
+            raise SolverError("a run without an end cannot be balanced; expected a count")
         low, high = self.tiers
         each, over = divmod(count, high - low + 1)
         return {tier: each + (tier - low < over) for tier in range(low, high + 1)}

@@ -249,7 +249,7 @@ def only_solution(puzzle: Puzzle) -> Grid:
     """Find the solution of a puzzle, and prove that it is the only one.
 
     Raises:
-        PuzzleError: it has not exactly one solution.
+        PuzzleError: it does not have exactly one solution.
         TimeoutError: at the deadline of this thread.
     """
     try:
@@ -273,7 +273,7 @@ def find_mistakes(attempt: Attempt, timeout: float | None = None) -> Mistakes:
         timeout: seconds.
 
     Raises:
-        PuzzleError: the puzzle has not exactly one solution.
+        PuzzleError: the puzzle does not have exactly one solution.
         SolverError: a time that is not above 0.
         TimeoutError: the time did not suffice to prove that it has.
 

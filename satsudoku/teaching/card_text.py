@@ -116,7 +116,7 @@ def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
         unique = "1: the puzzle is solved" if full else "1: the puzzle is unique"
         yield "solutions", said(unique) + encoded
     elif record.count == 0:
-        why = retold(record.conflict) if record.conflict else said("no grid keeps all rules")
+        why = retold(record.conflict) if record.conflict else said("no grid obeys all rules")
         yield "solutions", said("none{encoded}: {why}", encoded=encoded, why=why)
         if record.cause and not record.conflict:
             parts = said(", ").join(map(renamed, record.cause))

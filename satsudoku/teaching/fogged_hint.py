@@ -44,7 +44,7 @@ def fogged_hint(
         A hint whose attempt is that at the view: it has no clue that is dark.
 
     Raises:
-        PuzzleError: the board has not exactly one solution, or the fog does not fit.
+        PuzzleError: the board does not have exactly one solution, or the fog does not fit.
         UnknownNameError: no such ladder.
         LadderError: the rater is not a ladder.
         SolverError: a time that is not above 0.

@@ -122,7 +122,7 @@ def test_public_puzzles() -> None:
 
 
 def test_puzzles_with_several_solutions_have_none() -> None:
-    with pytest.raises(PuzzleError, match="has not exactly one solution"):
+    with pytest.raises(PuzzleError, match="does not have exactly one solution"):
         prove_least_tier(Puzzle("." * 16, "classic4"), "mus")
 
 

@@ -106,7 +106,7 @@ def test_the_first_of_a_tier_is_verified_and_all_with_constraints(
 
 
 def test_what_has_no_certificate() -> None:
-    with pytest.raises(PuzzleError, match="has not exactly one solution"):
+    with pytest.raises(PuzzleError, match="does not have exactly one solution"):
         prove_least_tier(Puzzle("." * 16, "classic4"), "rank8")
     with pytest.raises(LadderError, match="sato has no certificates"):
         prove_least_tier(EASY, "sato")
@@ -295,7 +295,7 @@ def test_the_command(
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert tuple(records[0]) == ProveTier("rank8").names
     assert [(r["tier"], r["at_least"]) for r in records] == [(3, None), (7, None), (None, None)]
-    assert records[2]["error"].startswith("the puzzle has not exactly one solution")
+    assert records[2]["error"].startswith("the puzzle does not have exactly one solution")
     assert run(["verify", archive]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"{archive}:1  verified: rank8: tier 3 (Normal)",

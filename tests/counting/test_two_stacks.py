@@ -131,7 +131,7 @@ def test_excluded_candidates_are_visited() -> None:
     assert count.method == "enumerate"
     assert count.value == sum(Bands(Puzzle(other, plain.variant)).count() for other in others)
     assert count.value > ENOUGH  # where auto would turn to bands
-    with pytest.raises(SolverError, match="obeys excluded candidates on boards of 3x3 boxes alone"):
+    with pytest.raises(SolverError, match="excluded candidates only on boards of 3x3"):
         satsudoku.count(puzzle, method="bands")
 
 

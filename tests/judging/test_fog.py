@@ -383,7 +383,7 @@ def test_a_board_without_fog_is_an_error_in_place(cli: Cli) -> None:
             ("fog", "--timeout", "0.000001"),
             "There was no time to see whether the lit clues suffice.",
         ),
-        (("hint", "--timeout", "0.000001"), "The time did not suffice to find a step."),
+        (("hint", "--timeout", "0.000001"), "No step was found in time."),
         (("hint", "--ladder", "hodoku"), "error: hodoku gives no hints in the fog"),
         (("fog", "--cells", "A2", "--lit", "A1 B3"), "leads to A2=2"),
     ],

@@ -169,7 +169,7 @@ def test_wrong_usage(cli: Cli, tmp_path: Path) -> None:
     file.write_text(f"{ONE}\n")
     for arguments, message in {
         ("-o", file): "it is an input, too; expected another output",
-        ("--seed", "1"): "--seed is of images; expected --images beside it",
+        ("--seed", "1"): "--seed is for images; expected --images, too",
         ("--images", "0"): "--images is 0, expected 1 or more",
         ("--images", "9" * 30): f"--images is {'9' * 30}, expected at most 1000000000",
         ("--images", "1", "--seed", "-1"): "--seed is -1, expected 0 or more",

@@ -146,7 +146,7 @@ def test_a_cause_among_rules_of_too_many_cells_is_unknown(cli: Cli, tmp_path: Pa
     row = " ".join(f"r2c{column}" for column in range(1, 7))
     ranked.write_text(f'extends = "classic6"\nfull_ranks = [{{ cells = "{row}", rank = 9 }}]\n')
     shown = cli("card", "--variant", str(ranked), "." * 6 + "6" + "." * 29)
-    assert "none: no grid keeps all rules" in shown.out
+    assert "none: no grid obeys all rules" in shown.out
     assert "why  unknown: a rule has too many cells for this search" in shown.out
     assert not shown.err
 

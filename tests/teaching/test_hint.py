@@ -320,7 +320,7 @@ def test_a_mistake_comes_before_all_else() -> None:
         "Wrong entry: 4 in r1c2. Removed, but needed: 3 in r2c1.",
     ]
     lost = hint(Attempt.of(ONE, removed=["r2c1#3"]))
-    assert lost.text(2) == "Look at box 1: a pencil mark is gone there that is needed."
+    assert lost.text(2) == "Look at box 1: a pencil mark that is needed there is gone."
     assert lost.to_dict()["lost"] == ["r2c1#3"]
     assert lost.to_dict(2)["lost"] is None
 

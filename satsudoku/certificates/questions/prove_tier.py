@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 class ProveTier(Certifying):
     """Prove which tier of a ladder each puzzle needs.
 
-    Of a rater that depends on order the path is proved, and no tier. A puzzle that has not exactly
-    one solution is an error. Where only a lower bound of the tier is proved, it is `at_least`.
+    For a rater that depends on order, the path is proved, and no tier. A puzzle that does not have
+    exactly one solution is an error. Where only a lower bound of the tier is proved, it is
+    `at_least`.
 
     Args:
         ladder: as for `satsudoku.certificates.path_certificate.prove_tier`.

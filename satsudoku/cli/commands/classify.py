@@ -69,7 +69,7 @@ def classify(
     """Find the least tier of human rules that solves each puzzle.
 
     Where rules run in Python (on constraints, for --path) and on boards beyond 9x9, each puzzle
-    gets 10 seconds, unless --timeout says otherwise; mus and other programs take what they need.
+    gets 10 seconds, unless --timeout says otherwise; mus and other programs have no limit.
 
     A puzzle without exactly one solution is reported and not ranked. A ladder's options follow its
     name, as in hamada:h=no. 'all' prints a record for every rater except mus.

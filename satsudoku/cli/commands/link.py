@@ -29,9 +29,9 @@ satsudoku link --to iss killers.json
 def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
     """Write puzzles as links of other tools, one a line.
 
-    The links keep titles, rules texts and colors as far as the other tool knows them; rules are
-    put into words where there are none. For f-puzzles and SudokuPad they carry the solution, so
-    that the tool can check an answer. An element that the tool lacks is an error.
+    The links keep titles, rules texts and colors that the other tool knows. A puzzle without a
+    rules text gets one. Links for f-puzzles and SudokuPad carry the solution, so that the tool can
+    check an answer. An element that the tool lacks is an error.
     """
     from satsudoku.cli.console import complain
     from satsudoku.errors import SatsudokuError

@@ -35,9 +35,9 @@ def variants(
 ) -> None:
     """List the shipped variants and their solvers.
 
-    The solvers are those that 'auto' picks for one puzzle and for many; every solver serves every
-    variant. JSON and CSV also hold the symbols and the rules. Of variants that are named, the list
-    also has the houses that follow from the rules, with the reason of each.
+    The solvers are those that 'auto' picks for one puzzle and for many; every solver works for
+    every variant. JSON and CSV also hold the symbols and the rules. If you name a variant, the list
+    also has the houses that follow from its rules, with the reasons.
     """
     if names:
         from satsudoku.cli.language import texts_language

@@ -74,14 +74,15 @@ def prove(
     is the number of its puzzle. Where --timeout is too short, a certificate proves 'at least' the
     solutions found.
 
-    Up to 1,000 solutions are listed. Of more, the number is proved without a list if that takes no
-    more than ten seconds, or --timeout; else the certificate is of 'at least 1000'. With --most N
-    or --drat, it is always of 'at least' those listed.
+    Up to 1,000 solutions are listed. A larger number is proved without a list, if that takes no
+    more than ten seconds, or --timeout; otherwise the certificate says 'at least 1000'. With --most
+    N or --drat, it always says 'at least' the number listed.
 
     With --count, a graph of choices proves the number of solutions, however many there are.
 
-    With --tier, steps that can be replayed prove the tier; the steps alone where a rater depends on
-    order, as hodoku does. A puzzle that takes too long is reported and has no certificate.
+    With --tier, steps that can be replayed prove the tier. For a rater that depends on order, such
+    as hodoku, only the steps are proved. A puzzle that takes too long is reported and has no
+    certificate.
     """
     from satsudoku.cli.archive_file import open_archive
 

@@ -58,8 +58,8 @@ def solve(
 
     A record's count is the number of solutions so far. The last count is exact if no solution was
     left out (see --limit). The last record of a puzzle that is not unique shows why, as in
-    'satsudoku unique'. With --random the count is the number of all solutions.
-    Unless --limit or --all asks for more than one, the status is 1 if a puzzle has not exactly one.
+    'satsudoku unique'. With --random, the count is the number of all solutions. Unless --limit or
+    --all asks for more than one, the status is 1 if a puzzle does not have exactly one.
     """
     inputs = puzzles.open(search.threads)
     if random is not None:

@@ -28,10 +28,10 @@ satsudoku bench --json > report.json
 def bench(quick: Quick = False, json: Json = False) -> None:
     """Test this installation and its speed, in less than a minute.
 
-    Beside the figures stand those of a reference machine, and the ratio to them. All count answers
-    a second of processor time on one core, about puzzles that are the same everywhere. Answers are
-    checked; the exit status is 1 if one is wrong. Please put this output into reports
-    about speed or wrong answers.
+    The figures stand beside those of a reference machine, with the ratio. They are answers a second
+    of processor time on one core, for puzzles that are the same everywhere. Answers are checked;
+    the exit status is 1 if one is wrong. Please include this output in reports about speed or wrong
+    answers.
     """
     from satsudoku.cli.console import complain
     from satsudoku.cli.progress import steps

@@ -128,7 +128,7 @@ def evaluate(
     that no tier solves ranks above all tiers.
 
     By default the ladder is satsudoku; with --score there is none. By default intervals come from
-    1000 samples where labels are a measure, otherwise from Fisher's z. --fit wants labels in
+    1000 samples where labels are a measure, otherwise from Fisher's z. --fit needs labels in
     seconds, and scipy; 'classify -l minutes:parameters=FILE' uses what it writes.
     """
     from satsudoku.cli.console import complain
@@ -179,7 +179,7 @@ def evaluate(
         if open_scale is not None:
             rows, words = in_common_order(tables, open_scale)
             if words is not None:
-                raise SatsudokuError(f"--fit wants labels in seconds; found {', '.join(words)}")
+                raise SatsudokuError(f"--fit needs labels in seconds; found {', '.join(words)}")
         fitted = fit_table(rows)
         rows, scores = fitted.rows, [*scores, LEFT_OUT]
     judges = len(raters) + len(scores)

@@ -53,7 +53,7 @@ def with_levels(ladder: str, levels: str | None) -> str:
     if levels is None:
         return ladder
     if ladder == "all":
-        raise LadderError("levels are of one ladder; expected its name, found 'all'")
+        raise LadderError("levels belong to one ladder; expected its name, found 'all'")
     if "=" in levels:
         levels = "/".join(part.strip() for part in levels.split(","))
     return f"{ladder}{',' if ':' in ladder else ':'}{OPTION}={levels}"

@@ -186,8 +186,8 @@ class Rater(ABC):
 
         Args:
             puzzle: of a variant that the rater serves.
-            allow_multiple: rank a puzzle that has not exactly one solution, too; else a solver
-                checks that first.
+            allow_multiple: rank a puzzle that does not have exactly one solution, too; else a
+                solver checks that first.
             timeout: seconds; what is `timed_out` says what was known by then.
 
         Raises:

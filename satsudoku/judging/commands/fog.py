@@ -40,8 +40,7 @@ satsudoku fog board.json --up-to Pairs --json | jq .stuck
 satsudoku fog 1.....2..3.....4 --lamps r2c2 --proofs steps.zip && satsudoku verify steps.zip
 """,
     """
-Links and files of f-puzzles and SudokuPad hold their fog. --lit and --lamps replace it: each right
-digit then lights its cell and those around it.
+Links and files of f-puzzles and SudokuPad hold their fog, which --lit and --lamps replace.
 """,
     cells=True,
 )

@@ -37,7 +37,7 @@ Games = Annotated[
 Cause = Annotated[
     float,
     typer.Option(
-        metavar="SECONDS", help="Look for the cause of each wrong move as long; 0 for no look."
+        metavar="SECONDS", help="How long to look for the cause of each wrong move; 0: not at all."
     ),
 ]
 Proofs = Annotated[
@@ -81,7 +81,8 @@ def judge(
 ) -> None:
     """Judge moves: wrong, a guess, or a deduction by a rule.
 
-    Each move is judged in what the right moves before it have left. A score says how many follow.
+    Each move is judged on the board that the right moves before it have left. A score says how many
+    follow.
     """
     from satsudoku.cli.archive_file import open_archive
     from satsudoku.cli.cell_notation import plain_cells

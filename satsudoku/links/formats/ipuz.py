@@ -192,7 +192,7 @@ def _data(puzzle: Puzzle) -> dict[str, Any]:
     rules = puzzle.variant
     size = len(rules.symbols)
     if rules.shape != (size, size) or len(rules.cells) != size**2:
-        raise FormatError("ipuz cannot express a board that has not as many rows as symbols")
+        raise FormatError("ipuz cannot express a board with more or fewer rows than symbols")
     cages: list[Cage] = []
     for constraint in rules.constraints:
         if not isinstance(constraint, Cage):

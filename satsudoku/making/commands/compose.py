@@ -16,7 +16,7 @@ Free = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME|KIND",
-        help="A constraint, or a kind, whose drawn numbers count for nothing; repeatable.",
+        help="A constraint, or a kind, whose drawn numbers are replaced; repeatable.",
     ),
 ]
 Optional = Annotated[
@@ -75,10 +75,10 @@ def compose(
 ) -> None:
     """Find numbers and givens that make a skeleton unique.
 
-    Constraints and givens stay. Cages without sums gain some, and cells givens. --free finds new
-    numbers of cages and clues, and values of quadruples; it may leave out clues. --optional leaves
-    out what is not needed. The puzzle is a line of JSON, which every
-    command reads. The exit status is 1 if none is found in time.
+    Constraints and givens stay. Cages without sums get sums, and cells may get givens. --free finds
+    new numbers of cages and clues, and values of quadruples; it may leave out clues. --optional
+    leaves out what is not needed. The puzzle is a line of JSON, which every command reads. The exit
+    status is 1 if none is found in time.
     """
     from satsudoku.catalogue import said
     from satsudoku.cli.boards import PuzzleFileLines
@@ -99,7 +99,7 @@ def compose(
     except TimeoutError:
         complain(
             said(
-                "no such puzzle was found in {seconds} s; expected more time or other wishes",
+                "no such puzzle was found in {seconds} s; expected more time or other options",
                 seconds=f"{timeout:g}",
             )
         )

@@ -62,7 +62,7 @@ def convert(
     from satsudoku.making.randomness import new_seed
 
     if seed is not None and images is None:
-        raise SatsudokuError("--seed is of images; expected --images beside it")
+        raise SatsudokuError("--seed is for images; expected --images, too")
     for option, value in (("--images", images), ("--seed", seed)):
         least = 1 if option == "--images" else 0
         if value is not None and value < least:

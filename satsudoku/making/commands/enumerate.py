@@ -65,7 +65,7 @@ def enumerate(
     """List all fillings or all puzzles of a small variant.
 
     --patterns lists fillings up to the names of symbols. --clues lists puzzles, one of each class
-    up to the names of symbols and --symmetries: none; square, which are turns and mirrorings; or
+    up to the names of symbols and --symmetries: none; square, which are turns and reflections; or
     all moves that keep the houses. The number of boards goes to standard error.
     """
     from satsudoku.board.library import variant as find_variant

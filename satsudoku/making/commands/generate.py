@@ -73,7 +73,7 @@ class Target:
         typer.Option(
             "--needs",
             metavar="NAME",
-            help="A technique that it needs; with --ladder or several, that the path has.",
+            help="A technique that the puzzle needs; with --ladder or several, that the path has.",
         ),
     ] = None
     avoids: Annotated[
@@ -137,12 +137,12 @@ class Target:
         typer.Option(
             "--mix",
             metavar="N",
-            help="This many of these kinds in each puzzle, all as often.",
+            help="This many of these kinds in each puzzle; each kind comes equally often.",
         ),
     ] = None
     fog: Annotated[
         bool,
-        typer.Option("--fog", help="Lay fog over each: few lamps, from which it can be solved."),
+        typer.Option("--fog", help="Lay fog over each puzzle: few lamps, but it can be solved."),
     ] = False
     variant: Annotated[
         str,
@@ -212,7 +212,7 @@ def generate(
 
     Without --symmetry, --pattern and --clues, puzzles are minimal. With --constraints or --fog,
     each puzzle is a line of JSON, which every command reads. The seed, the number of boards tried
-    and the speed go to standard error at the end. The exit status is 1 if there are fewer puzzles.
+    and the speed go to standard error at the end. The exit status is 1 if fewer puzzles are found.
     After five minutes without a puzzle it gives up, unless --most or --stop-after sets another
     limit.
     """

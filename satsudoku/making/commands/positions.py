@@ -45,7 +45,7 @@ def positions(
     """Choose positions on the way to the solution, for training.
 
     Each has what was entered and removed by then, and the ladder's next step. The seed and the
-    puzzle decide on the places, so records are the same on every machine.
+    puzzle decide which positions are chosen, so records are the same on every machine.
     """
     question = Positions(
         number=number, seed=seed, least_tier=least_tier, ladder=ladder, timeout=timeout

@@ -66,8 +66,8 @@ class Searches(Rater):
 
     title = "Number of searches"
     description = (
-        "How many searches a solver needs that tries one technique after the other: the earlier "
-        "study of Kanoya and Saitō's document, as far as that defines it."
+        "The number of searches of a solver that tries one technique after the other, as in the "
+        "earlier study that Kanoya and Saitō describe."
     )
     source = (
         "鹿屋 直大, 斎藤 寿樹: 数独に対する最も簡単な解法探索による難易度判定付きソルバー (2016), "

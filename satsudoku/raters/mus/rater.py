@@ -146,7 +146,7 @@ class Mus(Rater):
         return tuple(said)
 
     def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
-        """Rate a puzzle: see `Rater.classify`. One that has not exactly one solution is not ranked.
+        """Rate a puzzle: see `Rater.classify`. One without exactly one solution is not ranked.
 
         >>> print(Mus().classify_in_time(Puzzle("1.....2..3.....4", "classic4")))
         mus: tier 1 (1 part), 12 steps

@@ -105,7 +105,7 @@ class MinutesRater(Rater):
         return estimated(puzzle, self.parameters, solution)
 
     def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
-        """Rate a puzzle: see `Rater.classify`. One that has not exactly one solution is not ranked.
+        """Rate a puzzle: see `Rater.classify`. One without exactly one solution is not ranked.
 
         Raises:
             LadderError: `serves` does not hold of the variant.

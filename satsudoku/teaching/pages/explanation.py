@@ -45,11 +45,11 @@ FORMS: Mapping[str, str] = {
 """The forms of an explanation, and how names of such files end."""
 
 _PATIENCE = 10.0  # seconds for a chart of a huge board
-_SHARE = 0.7  # of the time for the path of the verdict; the rest is for its telling
+_SHARE = 0.7  # of the time for the path of the verdict; the rest is for telling it
 _SHARE_TOLD = 0.9  # of that rest; what is left serves a path that is not told to its end
 _UNTOLD = (
-    "the time is over: from step {} on, the steps stand in the order in which rules find them, "
-    "with those that lead to no digit"
+    "out of time: from step {} on, the steps are in the order in which rules find them, and some "
+    "lead to no digit"
 )
 
 

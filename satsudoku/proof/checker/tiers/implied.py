@@ -39,7 +39,7 @@ def with_implied(rules: Rules, declared: Any) -> Rules:
         look()
         name = f"{IMPLIED} {number}"
         cells = _cells(rules, entry["cells"])
-        require(len(cells) == len(set(cells)) == len(rules.symbols), f"{name} has not its cells")
+        require(len(cells) == len(set(cells)) == len(rules.symbols), f"{name} lacks its cells")
         if items(entry["around"]):
             around, within = (_disjoint(grown, entry[key], name) for key in ("around", "within"))
             require(within <= around, f"{name}: its houses do not lie in those around")
