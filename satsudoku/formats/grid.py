@@ -25,7 +25,8 @@ answered when the next one begins, or the file ends.
 A grid ends with its last row, so grids may follow each other with or without a blank line, a frame
 or a title between them. Blank lines inside a grid may divide it evenly (into bands of three rows,
 or all rows). A line before the first row may say the size: ``9``, ``3 3``. Other text is ignored as
-a title or a remark; inside a grid, it ends the grid. A grid that ends too early is an error.
+a title or a remark, but a remark says if it names rules, such as *Killer*, that the grid lacks;
+inside a grid, it ends the grid. A grid that ends too early is an error.
 
 A grid whose cells hold several symbols has pencil marks: the symbols that each cell may hold,
 separated by blanks or lines, as most programs write them. A cell with one symbol is a given;

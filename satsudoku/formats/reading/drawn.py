@@ -59,8 +59,8 @@ def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
     return with_regions(_read(lines, entries), entries)
 
 
-def _read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-    """The grids; regions alone are errors."""
+def _read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry | str]:
+    """The grids, and lines of text; regions alone are errors."""
     grids = _Grids(entries)
     for number, line in with_drawings(lines):
         if isinstance(line, Drawing):
@@ -78,8 +78,10 @@ def _read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
             yield from grids.row(Row(number, "", line, (len(line),), Doubt.GAP))
         elif seen is Other.COMMENT:
             yield from grids.comment()
+            yield line
         elif seen is Other.TEXT:
             yield from grids.end()
+            yield line
     yield from grids.end()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from satsudoku.board.characters import BARS, DASHES, JOINTS
@@ -14,9 +15,12 @@ from satsudoku.board.symbols import with_symbols
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.lines import Line
+from satsudoku.registry import find
 
 _ROWS = range(4, 17)  # of the jigsaws that are drawn
+_MOST_TEXTS = 5  # lines beside a grid
 _LONGEST = 200  # characters of a row
 _NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
 _FRAME = frozenset(BARS + DASHES + JOINTS + " ")
@@ -101,27 +105,45 @@ def jigsaw_of(side: int) -> Variant | None:
     return find_variant(name) if name in variant_names() else None
 
 
-def with_regions(found: Iterator[Entry], entries: Entries) -> Iterator[Entry]:
-    """Grids, each with the regions that are drawn below it, or above.
+def with_regions(found: Iterator[Entry | str], entries: Entries) -> Iterator[Entry]:
+    """Grids, each with the regions that are drawn below it, or above, and a remark on its title.
 
     A grid waits for the entry after it. Boards that only jigsaws have are errors without regions.
+    Text below the last grid belongs to it; all other text to the grid after it.
 
     Args:
-        found: the grids, and errors of regions.
+        found: the grids, errors of regions, and lines of text.
         entries: of the file.
     """
     last: Entry | None = None
+    above: list[str] = []
+    texts: list[str] = []  # since the last one
     for entry in found:
+        if isinstance(entry, str):
+            texts = [*texts[1 - _MOST_TEXTS :], entry]
+            continue
         whole = last and (_joined(last, entry, entries) or _joined(entry, last, entries))
         if whole:
-            last = None
-            yield whole
+            last, above, texts = whole, above + texts, []
             continue
         if last is not None:
-            yield _alone(last, entries)
-        last = entry
+            yield _with_remark(_alone(last, entries), above)
+        last, above, texts = entry, texts, []
     if last is not None:
-        yield _alone(last, entries)
+        yield _with_remark(_alone(last, entries), above + texts)
+
+
+def _with_remark(entry: Entry, texts: Sequence[str]) -> Entry:
+    """The entry with a remark on rules that texts beside it name."""
+    if entry.puzzle is None or not texts:
+        return entry
+    said = find("links", "title_remarks").title_remark(texts, entry.puzzle.variant)
+    if said is None:
+        return entry
+    extras = entry.extras or Extras()
+    remarks = (*extras.remarks, said)
+    carried = {**entry.carried, REMARKS: [*remarks]}
+    return replace(entry, carried=carried, extras=replace(extras, remarks=remarks))
 
 
 def _joined(grid: Entry, regions: Entry, entries: Entries) -> Entry | None:

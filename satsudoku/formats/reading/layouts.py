@@ -239,8 +239,9 @@ def _record(
     drawn = TomlReader(table, where, file, FormatError).tables("cosmetics")
     cosmetics = tuple(map(Cosmetic.read, drawn))
     extras = Extras(**words, cosmetics=cosmetics) if words or cosmetics else None
-    if extras is not None and extras.rules:
-        said = find("links", "rules_remarks").rules_remarks(extras.rules, puzzle.variant)
+    if extras is not None and (extras.rules or extras.title):
+        beside = find("links", "title_remarks").remarks_beside
+        said = beside(extras.rules, extras.title, puzzle.variant)
         extras = replace(extras, remarks=tuple(said))
     if "fog" in table:
         extras = load("satsudoku.fog.fog").with_fog(extras or Extras(), table["fog"], puzzle)

@@ -134,7 +134,7 @@ def linked_entry(
     solution = None
     if extras.solution:
         solution, extras = _solution(puzzle, extras)
-    if said := _rules_remarks(extras.rules, puzzle) if extras.rules else ():
+    if said := _remarks(extras, puzzle):
         extras = replace(extras, remarks=(*extras.remarks, *said))
     comment = extras.title or None
     line = puzzle.line if len(puzzle.candidates or ()) > KEPT else puzzle.text
@@ -142,9 +142,12 @@ def linked_entry(
     return Entry(entries.file, number, line, puzzle, None, solution, comment, noted, extras)
 
 
-def _rules_remarks(rules: str, puzzle: Puzzle) -> list[str]:
-    """What a text of rules says beyond the puzzle."""
-    said: list[str] = find("links", "rules_remarks").rules_remarks(rules, puzzle.variant)
+def _remarks(extras: Extras, puzzle: Puzzle) -> list[str]:
+    """What texts say beyond the puzzle."""
+    if not (extras.rules or extras.title):
+        return []
+    beside = find("links", "title_remarks").remarks_beside
+    said: list[str] = beside(extras.rules, extras.title, puzzle.variant)
     return said
 
 
