@@ -26,8 +26,8 @@ def deadly(english: str) -> Sentence:
 
 _FISH = {
     "finned fish": sentence(
-        "In {truths}, {digits} can only stand in {links}, but for the fins {fins}. What sees all "
-        "fins goes either way: {effect}.",
+        "In {truths}, {digits} can only stand in {links}, apart from the fins {fins}. Cells "
+        "that see all fins lose it either way: {effect}.",
     ),
     "franken fish": sentence(
         "In {truths}, {digits} can only stand in {links}, once in each, so {effect}.",
@@ -46,7 +46,8 @@ _CHAINS = {
         "symbol, so {effect}.",
     ),
     "remote pair": sentence(
-        "{all_cells}, each of which sees the next, hold {digits} by turns, so {effect}.",
+        "In the chain of {all_cells}, each cell sees the next. They hold {digits} by turns, so "
+        "{effect}.",
     ),
     "contradiction": sentence(
         "{chains}. This cannot be, so {effect}.",
@@ -83,7 +84,7 @@ _UNIQUENESS = {
         "{effect}.",
     ),
     "bug": sentence(
-        "But for {part_1}, every open cell has two candidates, and every house has each of them "
+        "Every open cell except {part_1} has two candidates, and every house has each of them "
         "twice. If {part_1} were one of {digits}, the solution could not be the only one, so "
         "{effect}.",
     ),

@@ -98,7 +98,7 @@ def test_a_cage_and_a_dot() -> None:
     assert not list(rule("constraint-houses").find(state))
     [step] = PAIR.find(state)
     assert step.text == (
-        "As the cells of the 6-cage at r1c1 differ and add to 6 and r1c1 and r1c2 differ by 1, "
+        "As the cells of the 6-cage at r1c1 differ and add to 6, and r1c1 and r1c2 differ by 1, "
         "r2c1 cannot hold 2."
     )
     assert step.tell("ja") == (
@@ -117,8 +117,8 @@ def test_a_house_names_what_it_needs() -> None:
     state = State.of(board.thermometer("r1c2 r2c2").puzzle())
     texts = [step.text for step in HOUSE.find(state)]
     assert (
-        "Look at row 1 as a whole, where r1c3 and r1c4 differ by 1 and "
-        "one of r1c1 and r1c2 is 2 times the other: r1c1 cannot hold 3 or 4."
+        "Look at row 1 as a whole. There, r1c3 and r1c4 differ by 1, and "
+        "one of r1c1 and r1c2 is 2 times the other. So r1c1 cannot hold 3 or 4."
     ) in texts
 
 
@@ -130,7 +130,7 @@ def test_a_house_without_a_filling_is_a_contradiction() -> None:
     state.eliminate([9])  # which is gone there
     steps = list(HOUSE.find(state))
     state.apply(steps[0])
-    assert steps[0].text.startswith("Nothing fills row 1 as a whole, where ")
+    assert steps[0].text.endswith("Nothing fills it.")
     assert state.dead is not None
 
 
@@ -140,9 +140,9 @@ def test_relations_of_the_whole_board_count_in_large_areas() -> None:
     box = [9 * row + column for row in range(3) for column in range(3)]
     state.eliminate([9 * cell + 4 for cell in box if cell not in (10, 18)])
     [step] = [step for step in LARGE.find(state) if step.eliminated == (9 * 21 + 4,)][:1]
-    where = "Look at row 3 and box 1 as a whole, where anti-knight holds everywhere"
-    assert step.text == f"{where}: r3c4 cannot hold 5."
-    assert "(アンチナイトは盤全体で成り立つ)" in step.tell("ja")
+    where = "Look at row 3 and box 1 as a whole. There, anti-knight applies"
+    assert step.text == f"{where}. So r3c4 cannot hold 5."
+    assert "そこではアンチナイトが成り立つ。よって" in step.tell("ja")
 
 
 def test_three_houses_hang_together() -> None:
@@ -164,8 +164,8 @@ def test_three_houses_see_a_difference_from_both_ends() -> None:
     for _ in deduce(state, [rule("naked-single"), rule("hidden-single"), LARGE]):
         pass
     [step] = [step for step in THREE.find(state) if step.eliminated == (4 + 2,)]
-    where = "Look at row 1, row 3 and column 4 as a whole, where r2c4 and r3c4 differ by 2"
-    assert step.text == f"{where}: r1c2 cannot hold 3."
+    where = "Look at row 1, row 3 and column 4 as a whole. There, r2c4 and r3c4 differ by 2"
+    assert step.text == f"{where}. So r1c2 cannot hold 3."
 
 
 def test_areas_look_at_what_others_left_just_before() -> None:

@@ -85,8 +85,8 @@ def test_a_palindrome_carries_a_symbol() -> None:
     state.eliminate([4 * cell for cell in (3, 7)])
     step = next(step for step in TEMPLATES.find(state) if 0 in step.eliminated)
     assert step.text == (
-        "Lay out 1 alone: column 4 must hold 1 and the palindrome from r1c1 to r3c3 reads the same "
-        "from both ends. So r1c1, r3c3 and r4c3 cannot hold 1."
+        "Lay out 1 alone: column 4 must hold 1, and the palindrome from r1c1 to r3c3 reads the "
+        "same from both ends. So r1c1, r3c3 and r4c3 cannot hold 1."
     )
 
 
@@ -96,7 +96,7 @@ def test_what_holds_everywhere_is_named() -> None:
     box = [9 * row + column for row in range(3) for column in range(3)]
     state.eliminate([9 * cell + 4 for cell in box if cell not in (10, 18)])
     [step] = [step for step in TEMPLATES.find(state) if 9 * 21 + 4 in step.eliminated]
-    where = "Lay out 5 alone: box 1 must hold 5 and anti-knight holds everywhere. So r3c4"
+    where = "Lay out 5 alone: box 1 must hold 5, and anti-knight holds everywhere. So r3c4"
     assert step.text.startswith(where)
 
 

@@ -3,7 +3,8 @@
     r1c1 is 3  ──►  ...  ──►  r5c5 is not 7
     r1c1 is 4  ──►  ...  ──►  r5c5 is not 7      So r5c5 is not 7, whatever stands in r1c1.
 
-It is for puzzles with constraints, between trials one and two deep: the base is that of the first.
+It is for puzzles with constraints. It stands between trials one and two deep, and follows the same
+rules as a trial one deep.
 """
 
 from __future__ import annotations

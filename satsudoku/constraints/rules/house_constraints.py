@@ -78,11 +78,11 @@ class HouseWithConstraints(AreaRule):
 
     sentences: ClassVar[Sentences] = {
         "area": Sentence(
-            "Look at {house} as a whole, where {demands}: {result}.",
+            "Look at {house} as a whole. There, {demands}. So {result}.",
             words=_WORDS,
         ),
         "area, none": Sentence(
-            "Nothing fills {house} as a whole, where {demands}.",
+            "Look at {house} as a whole. There, {demands}. Nothing fills it.",
             words=_WORDS,
         ),
     }

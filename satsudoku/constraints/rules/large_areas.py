@@ -1,8 +1,8 @@
 """Large areas: two or three houses, a house and what crosses it, or a long line, as a whole.
 
 ┌───────┬───────┐    Each dot says little by itself, and each box with the dots in it no more. But
-│ . . a ● d . . │    what the left box leaves to a, b and c decides which dots the right one can
-│ . . b ○ e . . │    still serve.
+│ . . a ● d . . │    what the left box leaves to a, b and c decides which pairs of the dots the
+│ . . b ○ e . . │    right one can still hold.
 │ . . c ● f . . │
 └───────┴───────┘
 
@@ -41,9 +41,9 @@ LARGE_AREA = Technique("Large Area")
 _LARGEST = 27  # three rows of nine
 
 _TOGETHER = "{names} must hold together"
-_MANY = "{count} constraints there must hold together"
-_EVERYWHERE = "{name} holds everywhere"
-_ALL_EVERYWHERE = "{names} hold everywhere"
+_MANY = "{count} constraints must hold together"
+_EVERYWHERE = "{name} applies"
+_ALL_EVERYWHERE = "{names} apply"
 _CROSSING = "{house} and what crosses it"
 _MOST_DEMANDS = 2  # that a sentence spells out
 _MOST_NAMES = 3  # of constraints; of more only their number
@@ -197,8 +197,14 @@ class LargeArea(AreaRule):
     """Candidates go that stand in no filling of a large area by all that is drawn in it."""
 
     sentences: ClassVar[Sentences] = {
-        "area": Sentence("Look at {place} as a whole, where {demands}: {result}.", words=_WORDS),
-        "area, none": Sentence("Nothing fills {place} as a whole, where {demands}.", words=_WORDS),
+        "area": Sentence(
+            "Look at {place} as a whole. There, {demands}. So {result}.",
+            words=_WORDS,
+        ),
+        "area, none": Sentence(
+            "Look at {place} as a whole. There, {demands}. Nothing fills it.",
+            words=_WORDS,
+        ),
     }
 
     areas = staticmethod(_areas)

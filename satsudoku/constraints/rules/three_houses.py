@@ -1,9 +1,9 @@
-"""Three houses that hang together, as a whole, with all that is drawn in them.
+"""Three joined houses as a whole, with all that is drawn in them.
 
     row ──line── box ──clue── column    What the row leaves the one end of a line decides what the
                                         box can hold, and so what the column can.
 
-There are a thousand such threes, so large areas of other kinds come first.
+There are a thousand such triples, so large areas of other kinds come first.
 """
 
 from __future__ import annotations

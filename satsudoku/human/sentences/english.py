@@ -26,7 +26,7 @@ ENGLISH = Language(
     house=attrgetter("name"),
     houses=_houses,
     phrases={
-        "between clauses": "",
+        "between clauses": ", and ",
         "constraint": "the {name}",
         "no step": "at once",
         "one step": "one step later",

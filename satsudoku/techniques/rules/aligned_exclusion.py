@@ -41,7 +41,7 @@ class AlignedExclusion(WholeStateRule):
     sentences: ClassVar[Sentences] = {
         "aligned exclusion": Sentence(
             "Of the ways to fill {aligned}, those that leave no candidate for one of "
-            "{fin_cells} cannot be. In no other way do these appear: {effect}.",
+            "{fin_cells} are impossible. What appears in no other way goes: {effect}.",
             {"aligned": _aligned},
         )
     }

@@ -2,7 +2,7 @@
 
     A ══ z ... x ─── x ... z ══ B      x is restricted: all its places in A see all those in B.
 
-ALS-XZ: one of two sets lacks x, and so holds z: what sees all z of both goes. Where two symbols are
+ALS-XZ: one of two sets lacks x, and so holds z. What sees all z of both goes. Where two symbols are
 restricted, each set is locked without one of them. An ALS-XY-wing has a third set in the middle, an
 ALS-chain has more.
 """

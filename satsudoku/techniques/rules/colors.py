@@ -1,9 +1,9 @@
 """Colours: places of a symbol joined by strong links, in two colours by turns.
 
-Of each cluster all of one colour holds, and none of the other. So what sees both colours goes
-(trap), and a colour goes that sees itself (wrap). Two clusters may speak to each other: where a
-colour of one sees a colour of the other, these two do not both hold, so one of their opposites does
-(multi-colours 1); and a colour that sees both of the other cluster's goes (multi-colours 2).
+In each cluster, all of one colour holds, and none of the other. So what sees both colours goes
+(trap), and so does a colour that sees itself (wrap). Two clusters may be linked. If a colour of one
+sees a colour of the other, these two do not both hold, so one of their opposites does
+(multi-colours 1). A colour that sees both colours of the other cluster goes (multi-colours 2).
 """
 
 from __future__ import annotations

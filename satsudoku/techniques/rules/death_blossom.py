@@ -28,9 +28,9 @@ class DeathBlossom(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "death blossom": Sentence(
-            "Whichever of its candidates {pivot} holds, it takes it from a set of cells "
-            "with one symbol more than cells, among {truth_cells}, which is locked then: "
-            "{effect}."
+            "Whichever of its candidates {pivot} holds, it takes that from a set of cells "
+            "with one symbol more than cells. This set, among {truth_cells}, is then locked, "
+            "so {effect}."
         )
     }
 

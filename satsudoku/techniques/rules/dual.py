@@ -58,8 +58,8 @@ class Dual(Rule):
 
     sentences: ClassVar[Sentences] = {
         "dual": Sentence(
-            "Two chains of {symbols} pass through {shared}, and the ends of each hold its "
-            "symbol in one cell at least, so {effect}.",
+            "Two chains of {symbols} pass through {shared}. Of the two ends of each chain, "
+            "at least one holds its symbol, so {effect}.",
             {"shared": _shared},
         )
     }

@@ -84,9 +84,9 @@ class Exocet(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "exocet": Sentence(
-            "{base} hold two of {symbols}. Each of the two must stand in {lines}, but "
-            "except at {targets} two lines hold all of its places there. So both stand at "
-            "{targets}, too, and in every way to do so {effect}.",
+            "{base} hold two of {symbols}. Each of the two must stand in {lines}. But "
+            "except at {targets}, two lines hold all of its places there. So both stand at "
+            "{targets}, too. Whichever way they do, {effect}.",
             {
                 "base": lambda deduction, speaker: speaker.cells(deduction.truths[:2]),
                 "targets": lambda deduction, speaker: speaker.cells(deduction.truths[2:4]),

@@ -63,8 +63,8 @@ class FinnedFish(Rule):
 
     sentences: ClassVar[Sentences] = {
         "finned fish": Sentence(
-            "In {truths}, {symbols} can only stand in {links}, but for the fins "
-            "{fin_cells}. What sees all fins goes either way: {effect}."
+            "In {truths}, {symbols} can only stand in {links}, apart from the fins "
+            "{fin_cells}. Cells that see all fins lose it either way: {effect}."
         ),
         "siamese fish": Sentence(
             "In {truths}, {symbols} makes two fish, with covers among {links} and fins in "

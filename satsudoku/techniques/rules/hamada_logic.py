@@ -1,6 +1,6 @@
 """Hamada logic: three cells with the same two candidates; two of them must hold the same one.
 
-A document of 2006-2009 names the search after its author and describes it in one line: "by the same
+A weblog of 2006 to 2009 calls its search H 浜田ロジック, and describes it in one line: "by the same
 two candidates of two cells of a box and of a cell in line with them, these digits are cleverly
 fixed". The reading here is this project's. It is a W-wing: a strong link between two bivalue cells.
 But a third bivalue cell ties the ends to each other, so it places where a W-wing removes.

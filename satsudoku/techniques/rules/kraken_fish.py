@@ -51,8 +51,8 @@ def _sentences(size: int) -> dict[str, Sentence]:
     """The sentences of fish with `size` bases, which come first among the truths."""
     return {
         f"type 1, {size}": Sentence(
-            "In {bases}, {symbol} can only stand in {covers}, but for the fins "
-            "{fin_cells}. Where a fin holds, links lead to the same as the fish: {effect}.",
+            "In {bases}, {symbol} can only stand in {covers}, apart from the fins "
+            "{fin_cells}. If a fin holds, links lead to the same result as the fish: {effect}.",
             _words(size, size),
         ),
         f"type 2, {size}": Sentence(

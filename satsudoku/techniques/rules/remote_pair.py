@@ -30,7 +30,7 @@ class RemotePair(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "remote pair": Sentence(
-            "{truth_cells}, each of which sees the next in a chain, hold {symbols} by "
+            "In the chain of {truth_cells}, each cell sees the next. They hold {symbols} by "
             "turns, so {effect}."
         )
     }

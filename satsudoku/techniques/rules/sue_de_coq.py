@@ -4,8 +4,8 @@
     box    B . . |
            . . . |
 
-The cells I, A and B hold as many symbols as they are cells, and each symbol all of whose cells lie
-in one house must be in one of them: it goes elsewhere in the house.
+The cells I, A and B can hold only as many symbols as there are cells. If all cells of a symbol lie
+in one house, it must be in one of them, and goes from the rest of the house.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Bivalue universal grave: every open cell has two candidates, but one or a few that have three.
+"""Bivalue universal grave: every open cell has two candidates, except one or a few with three.
 
-Were it two there, too, with each symbol in two places of every house or in none, then all could be
-exchanged at once: no solution, or two. So the third candidate of one of these cells holds, which is
-the one that stands in three places of its houses; what all of them exclude goes. Sound only where
-the puzzle has one solution, which is proved first.
+Suppose that these had two, too, and that each symbol had two places in every house or none. Then
+all could be exchanged at once, so there would be no solution, or two. So in one of these cells the
+third candidate holds: the one with three places in its houses. What all of these exclude goes.
+Sound only where the puzzle has one solution, which is proved first.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class UniversalGrave(Rule):
     needs_uniqueness: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "bug": Sentence(
-            "But for {lost_cells}, every open cell has two candidates. If {lost_cells} "
-            "were {lost_symbols}, every house would have each of them twice, and the "
-            "solution could not be the only one. So {effect}."
+            "Every open cell except {lost_cells} has two candidates. If {lost_cells} came "
+            "down to {lost_symbols}, every house would have each of its symbols twice, and "
+            "the solution could not be the only one. So {effect}."
         ),
         "graves": Sentence(
-            "But for {truth_cells}, every open cell has two candidates. Unless {fins}, "
-            "every house would have each of its symbols twice, and the solution could not "
-            "be the only one. So {effect}."
+            "Every open cell except {truth_cells} has two candidates. Unless {fins}, every "
+            "house would have each of its symbols twice, and the solution could not be the "
+            "only one. So {effect}."
         ),
     }
 
