@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import fields, replace
+from functools import cached_property
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ import satsudoku
 from satsudoku import Puzzle, Variant, variant, variant_names
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.errors import UnknownNameError
+from satsudoku.formats.reading.layouts import layout_variant
 
 
 def parse(text: str) -> Variant:
@@ -321,3 +324,19 @@ def test_symmetries_of_relations_may_need_new_symbols() -> None:
     assert not less.is_symmetry(cells=[1, 0])
     assert not less.is_symmetry(values=[3, 2, 1])
     assert less.is_symmetry(cells=[1, 0], values=[3, 2, 1])
+
+
+@pytest.mark.parametrize("name", ["classic9", "anti-knight9", "samurai"])
+def test_nothing_stands_in_a_variant_that_it_does_not_declare(name: str) -> None:
+    """With constraints, too, after it was solved, pickled and replaced."""
+    plain = variant(name)
+    made = layout_variant({"cages": [{"cells": "r1c1 r1c2", "sum": 8}]}, "mine", plain)
+    declared = {field.name for field in fields(Variant)}
+    for rules in (plain, made, pickle.loads(pickle.dumps(made)), replace(made, title="mine")):
+        satsudoku.count(Puzzle(bytes(len(rules.cells)), rules), limit=2)
+        kept = {key for key in vars(rules) if not key.startswith("_")}
+        own = {key for key in kept if isinstance(getattr(Variant, key, None), cached_property)}
+        assert kept <= declared | own
+    assert made.board is plain  # the kernel's filters of its board serve all its layouts
+    assert plain.board is None
+    assert replace(made, houses=plain.houses[:-1]).board is None

@@ -53,7 +53,7 @@ def _reduce(variant: Variant) -> tuple[Callable[..., Variant], tuple[object, ...
     """The pickled form; for a shipped variant, only its name."""
     if variant.name in variant_names() and shipped_variant(variant.name) is variant:
         return shipped_variant, (variant.name,)
-    return Variant, tuple(getattr(variant, field.name) for field in fields(variant))
+    return Variant, tuple(getattr(variant, field.name) for field in fields(variant) if field.init)
 
 
 copyreg.pickle(Variant, _reduce)

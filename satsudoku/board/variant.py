@@ -58,6 +58,7 @@ class Variant:
         constraints: rules that setters know by name, such as cages; `houses` and `relations`
             include their meaning.
         titles: the title in other languages, by code, e.g. ``{"ja": "数独"}``.
+        board: without constraints, of a puzzle's own rules: its houses and relations come first.
 
     >>> from satsudoku import variant
     >>> classic = variant("classic9")
@@ -78,6 +79,7 @@ class Variant:
     marks: tuple[Mark, ...] = ()
     constraints: tuple[Constraint, ...] = ()
     titles: Mapping[str, str] = field(default_factory=dict, compare=False)
+    board: Variant | None = field(default=None, init=False, compare=False)
 
     def __repr__(self) -> str:
         more = f", {len(self.relations)} relations" if self.relations else ""

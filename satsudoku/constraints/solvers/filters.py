@@ -128,7 +128,7 @@ def load_filters(variant: Variant, possible: int | None = None) -> Filters:
     """
     check_time()
     houses, relations = variant.houses, variant.relations
-    board: Variant | None = variant if not variant.constraints else vars(variant).get("board")
+    board = variant.board if variant.constraints else variant
     if board is None or board.houses != houses[: len(board.houses)]:  # or constraints replace some
         _check_symbols(variant)
         cells, symbols = range(len(variant.cells)), len(variant.symbols)

@@ -311,7 +311,7 @@ def layout_variant(table: Mapping[str, Any], file: str, base: Variant | None = N
         return base
     made = named_late(build_encoding(layout, "", file, base), lambda: _layout_name(layout, base))
     if base is not None and not base.constraints and layout.keys().isdisjoint(_OF_BOARDS):
-        vars(made)["board"] = base  # whose houses and relations come first: see `load_filters`
+        object.__setattr__(made, "board", base)  # it is new; a copy takes as long as the rest
     return made
 
 
