@@ -52,16 +52,16 @@ All of it: satsudoku help COMMAND
 \b
 Exit status:
   0    done
-  1    done, but some records are bad, or the answer is no: of 'unique' a puzzle is
-       not proved unique, of 'solve' and 'draw --solutions' one may not have exactly
-       one solution, of 'verify' a certificate is refused, of 'generate' some
-       puzzles were not found, of 'bench' an answer is wrong
+  1    done, but some records are bad, or the answer is no: for 'unique' a puzzle is
+       not proved unique, for 'solve' and 'draw --solutions' one may not have exactly
+       one solution, for 'verify' a certificate is refused, for 'generate' some
+       puzzles were not found, for 'bench' an answer is wrong
   2    not done, or not all: wrong usage, a file that cannot be read or written,
        too little memory
   70   a fault of this program
   124  stopped by a time limit
   130  interrupted, after printing finished records; 129 and 143 ended
-       by SIGHUP or SIGTERM, likewise
+       by SIGHUP or SIGTERM, in the same way
 """,
     no_args_is_help=True,
     rich_markup_mode=None,  # plain text: the same help on a terminal, in a pipe and in a document

@@ -5,12 +5,12 @@
     r1c4 5        (1,4)=5      cell(1,4,5).       (assert (= x14 5))
     r2c1 9        (2,1)=9      cell(2,1,9).       (assert (= x21 9))
 
-So people note a puzzle, and programs of logic and dictionaries of Python hold it:
+People note puzzles like this, and logic programs and dictionaries of Python hold them:
 ``{(0, 3): 5, (1, 0): 9}``, ``{"r1c4": 5}``. Row comes before column. They count from 0 if one of
 them is 0, except in ``r1c4``; a remark says so. A 0, None or an empty text is an empty cell. All
 cells of a text are one puzzle. Without a variant, the largest number is the size of the board; a
 remark says so unless it is 9.
-Nothing else may stand there: a rule would make another puzzle.
+Nothing else may stand there, because a rule would make another puzzle.
 """
 
 from __future__ import annotations

@@ -38,8 +38,8 @@ one with ``.`` may hold any::
     +----------+---------+
     ...
 
-On boards of more than nine symbols, numbers count them: ``12`` is the twelfth. So it is read if no
-cell holds a letter or a number beyond.
+On boards of more than nine symbols, numbers count the symbols: ``12`` is the twelfth. They are read
+so if no cell holds a letter or a larger number.
 """
 
 from __future__ import annotations

@@ -5,10 +5,10 @@
   ..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.. ED=10.6/1.2/1.2
   .3......6.1.37.84.7....2..35..9......7...49...8.........1.4.75.85..3..6.2....1... ED=8.3 a comment
 
-After a blank come the ratings of the whole path, of its part up to the first placement, and of its
-part up to the first elimination; the last two are optional. They become the columns ``er``, ``ep``
-and ``ed`` of the output's records. Text after them is a comment. Cells are written as in ``line``.
-This writes such lines: ``satsudoku count --fields puzzle,ratings FILE``.
+After a blank come the ratings of the hardest step, of the hardest step up to the first placement,
+and of the first step; the last two are optional. They become the columns ``er``, ``ep`` and ``ed``
+of the output's records. Text after them is a comment. Cells are written as in ``line``. The command
+``satsudoku count --fields puzzle,ratings FILE`` writes such lines.
 """
 
 from __future__ import annotations

@@ -6,13 +6,11 @@ r"""``records``: JSON lines that satsudoku's commands print with ``--json``, and
     {"puzzle": "1..............3", "my rating": 7.2}
 
 Each line is an object with the key ``puzzle``: cells as in ``line``, a list of cells or of rows, or
-a puzzle with its rules, as the format ``json`` has it.
-The titles that tables have for puzzles and solutions serve, too, as do ``grid``, ``board`` and
-``clues``. The key ``variant`` names the
-rules; if it is missing or null, the number of cells decides. A ``solution`` must be filled, keep
-the givens and break no rule, or the record is an error. Tables under a key that adds rules in
-the format ``json``, such as ``cages``, are an error, too. All other keys go into the records of the
-output.
+a puzzle with its rules, as the format ``json`` has it. The titles of such columns in tables are
+keys, too, and so are ``grid``, ``board`` and ``clues``. The key ``variant`` names the rules; if it
+is missing or null, the number of cells decides. A ``solution`` must be filled, keep the givens and
+break no rule, or the record is an error. So are tables under a key that adds rules in the format
+``json``, such as ``cages``. All other keys go into the records of the output.
 """
 
 from __future__ import annotations

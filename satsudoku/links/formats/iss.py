@@ -8,10 +8,10 @@
 Items start with a dot: givens (several values are candidates), or a type and its arguments. Also
 read are its short forms of killers: ``3x3::k:`` with 81 numbers, and 81 sums and signs that point
 to them (also obliquely). Givens, regions and candidates may be plain characters, without a type.
-Values may start at 0; then sums and solutions count so, too. Extra cells (``Var``) lie below the
-board. If two clues have one place, the last one counts. A remark names what has no effect, such as
-surplus arguments. Nothing in a string says that it is whole: one that ends between two items, or
-lacks a digit of a number, may be another puzzle.
+Values may start at 0; then sums and solutions count from 0, too. Extra cells (``Var``) lie below
+the board. If two clues have one place, the last one counts. A remark names what has no effect, such
+as surplus arguments. Nothing in a string shows that it is complete: one that was cut between two
+items, or within a number, may be another puzzle.
 
 The values that rows, columns and boxes of a ``Doppelganger`` lack are extra cells, too, and so are
 the numbers of regions to be found (``ChaosConstruction``), the least sums before the cuts of a long

@@ -13,7 +13,7 @@
     </ksudoku>
 
 The letters are values, from ``a`` for 1, and ``_`` is an empty cell; cells go down the first
-column, then down the second. Boards of one square serve: plain ones, jigsaws and X-Sudokus
+column, then down the second. Boards of one square are read: plain ones, jigsaws and X-Sudokus
 (``<clique>``), and killers (``<cage>``). The moves of a player, ``<history>``, are not givens.
 """
 
