@@ -108,7 +108,7 @@ _ENGLISH = {
     "legend implied": "would follow from that",
     "legend failed": "nothing would be possible there",
     "legend fins": "fins: the pattern's candidates outside of these houses",
-    "legend colors": "candidates of one color are all true, or none is",
+    "legend colors": "candidates of one colour are all true, or none is",
     "legend strong": "strong link: one of the two is true",
     "legend weak": "weak link: one of the two is false",
     "legend causes": "filled cells that take part",

@@ -5,7 +5,7 @@
     https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QHkAnAEwEIBJACxCIiOgFtUQARGdgOwHMAFQm...
 
 The part after ``load=`` is JSON, compressed by lz-string. Givens, regions and all its constraints
-are read; colors, texts and lines without a rule are kept. What no filling obeys, such as a cage of
+are read; colours, texts and lines without a rule are kept. What no filling obeys, such as a cage of
 two cells and sum 1, leaves no solution, and a remark says why. Errors name unsupported elements. A
 link with ``id=`` stands for a board on a server, which is never asked.
 

@@ -11,9 +11,9 @@ base 36, which may also stand without the address. 1 to 9 is a given, 10 to 18 a
 greater number is 18 plus the mask of the candidates left, with digit 1 in the lowest bit. Placed
 digits count as givens. Boards have 9 x 9 cells.
 
-A killer has a color a cell, so that cells of one color that touch are a cage, and two digits a
-cell: the sum, in one cell of its cage. The regions of a jigsaw are the ``jigmap``; the numbers of
-the site's own shapes are not known here. Other solvers of the site are refused.
+A killer has a colour for each cell: cells of one colour that touch are a cage. It also has two
+digits a cell: the sum, in one cell of its cage. The regions of a jigsaw are the ``jigmap``; the
+numbers of the site's own shapes are not known here. Other solvers of the site are refused.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ class Colors(Rule):
         ),
         MULTI_1: Sentence(
             "{symbols} stands in all of {color_1} or of {color_2}, and in all of {color_3} "
-            "or of {color_4}. Where colors of both see each other, one of the opposite "
+            "or of {color_4}. Where colours of both see each other, one of the opposite "
             "ones holds: {effect}.",
             _WORDS,
         ),
