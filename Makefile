@@ -35,10 +35,10 @@ demo: $(VENV)/installed
 	$(VENV)/bin/satsudoku classify puzzles/demo.txt
 	$(VENV)/bin/satsudoku count puzzles/not-unique.txt
 
-test: $(VENV)/installed-test
+test: $(VENV)/collected-test
 	$(RUN) -m pytest -n auto --dist loadfile -m "not thorough"
 
-test-all: $(VENV)/installed-test-all
+test-all: $(VENV)/collected-test-all
 	$(RUN) -m pytest -n auto --dist loadfile
 
 # Under Python 3.11, for which the oldest dependencies still have wheels.
@@ -53,7 +53,7 @@ bench: $(VENV)/installed
 	@for script in tests/benchmarks/bench_*.py; do \
 	    echo "== $$script $(BENCH)"; $(VENV)/bin/python $$script $(BENCH) || exit 1; done
 
-soak: $(VENV)/installed-test-all
+soak: $(VENV)/collected-test-all
 	SATSUDOKU_AT_LENGTH=1 $(RUN) -m pytest -n auto --dist loadfile
 	$(RUN) tests/soak/kills.py
 	$(RUN) tests/soak/images.py
@@ -101,6 +101,12 @@ $(VENV)/installed-%: $(VENV)/tools $(SOURCES) .ci/requirements.py
 	@$(RUN) .ci/requirements.py $* > $(VENV)/requirements-$*.txt
 	$(INSTALL) -r $(VENV)/requirements-$*.txt & required=$$!; \
 	    $(INSTALL) --no-deps .; built=$$?; wait $$required && exit $$built
+	touch $@
+
+# One process compiles modules and tests; without this, each worker would, all at the same time.
+# What is wrong with a test, the tests themselves say.
+$(VENV)/collected-test $(VENV)/collected-test-all: $(VENV)/collected-%: $(VENV)/installed-%
+	$(RUN) -m pytest --collect-only -q > /dev/null || true
 	touch $@
 
 $(VENV)/tools: pyproject.toml

@@ -54,7 +54,7 @@ ENCODINGS = {
 @settings(max_examples=tries(25, 60))
 @given(
     st.lists(puzzles(), min_size=1, max_size=3),
-    st.sampled_from([name for name in format_names() if name not in ("auto", "toml")]),
+    st.sampled_from([format.name for format in formats() if format.is_written]),
     st.booleans(),
     st.sampled_from(["\n", "\r\n", "\r"]),
     st.sampled_from(sorted(ENCODINGS)),

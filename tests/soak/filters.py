@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "constraints"))
 from constraint_meanings import MEANINGS
-from test_filter_search import check_many
+from filter_boards import check_many
 from test_regions_search import check_division
 
 

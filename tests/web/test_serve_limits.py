@@ -212,3 +212,21 @@ def test_a_worker_of_a_service_that_has_ended_says_nothing() -> None:
 def test_bad_options(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(line.split()) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.thorough
+def test_the_word_of_a_named_proxy_counts() -> None:
+    started = Service("--workers", "3", "--trusted-proxies", "127.0.0.0/8,10.1.2.3")
+    try:
+        # What a client wrote itself stands before what the proxies add.
+        headers = {"X-Forwarded-For": "198.51.100.7, 203.0.113.9, 10.1.2.3"}
+        before = len(started.log)
+        assert started.client.get("/v1/formats", headers=headers).status_code == 200
+        [*_, line] = started.logged(lambda line: line["path"] == "/v1/formats", before)
+        assert line["client"] == "203.0.113.9"
+    finally:
+        started.stop()
+
+
+def test_proxies_are_addresses() -> None:
+    assert run(["serve", "--trusted-proxies", "example.org"]) == 2
