@@ -70,7 +70,8 @@ def browser() -> Iterator[Any]:
 
 def another(browser: Any, **more: Any) -> Any:
     """A page of another visitor, with nothing in it."""
-    context = browser.new_context(locale="en", **more)
+    # Whatever turns while the page waits would be drawn sixty times a second.
+    context = browser.new_context(locale="en", reduced_motion="reduce", **more)
     context.set_default_timeout(PATIENCE)
     return context.new_page()
 
