@@ -37,7 +37,11 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """With `--dist loadfile`, tests of the page share a worker, as a browser and a service cost."""
+    """With `--dist loadfile`, two workers begin with half the tests of the page each.
+
+    A browser and a service cost too much to start them for each file. One worker would need longer
+    than the others need for all the rest, for it mostly waits.
+    """
     if config.option.dist != "loadfile":
         return None
     from xdist.scheduler import LoadScopeScheduling
@@ -45,7 +49,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     class ByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
             file = nodeid.split("::")[0]
-            return "page" if "/test_page" in file else file
+            _, page, name = file.partition("/test_page")
+            return f"page {name < '_l'}" if page else file
+
+        def _assign_work_unit(self, node: Any) -> None:
+            for scope in [scope for scope in self.workqueue if scope.startswith("page ")]:
+                self.workqueue.move_to_end(scope, last=False)
+            super()._assign_work_unit(node)
 
     return ByFile(config, log)
 
