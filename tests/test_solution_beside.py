@@ -16,7 +16,7 @@ SHAPES = (
     "{cells},{word}",
     "{cells}\t7.2\t{word}",
     '{cells}; "{word}" easy',
-    "{cells} # {word} {word}",
+    "{cells} {word} # {word}",
     "{cells} {{{word}}}",
 )
 VARIANTS = ("classic4", "x5", "classic6", "classic9", "diagonal9", "anti-knight9", "classic16")
@@ -105,6 +105,17 @@ def test_words_of_the_same_length_are_remarks(word: str) -> None:
     """Sixteen characters that are no board, beside a board of sixteen cells."""
     faults = dict(_faults(f"1.....2..3.....4 {word}", "classic4"))
     assert not any(faults.values()), faults
+
+
+@pytest.mark.parametrize(
+    "word", ["1243342143122134", "1243342143122143", "1.....2..3....4.", "AABBCABBCADDCCDD"]
+)
+def test_nothing_behind_a_hash_is_a_board(word: str) -> None:
+    line = f"1.....2..3.....4 # {word}"
+    faults = dict(_faults(line, "classic4"))
+    assert not any(faults.values()), faults
+    [entry] = formats.read(io.StringIO(line))
+    assert (entry.solution, entry.comment) == (None, f"# {word}")
 
 
 def test_the_solution_leaves_the_comment() -> None:

@@ -23,11 +23,12 @@ cells  variant   symbols
 ====== ========= ============================
 
 Text after the cells, separated by a blank, a tab, a comma or a semicolon, is the entry's comment
-(often a rating). A filled grid there is the solution, and an error if it is wrong. Other words may
-stand before the cells, or signs around them, if one word only has the length of a board: a number,
-a name, a hash, quotes: ``No. 7: 1.....2..3.....4:1243342143122134``. The same characters may
-separate the cells themselves, in groups of one size: ``1..2 .... .... 34..``, ``1 0 0 2 ...``. An
-empty field between two tabs or commas is an empty cell.
+(often a rating). A filled grid there is the solution, and an error if it is wrong; behind a ``#``,
+all is text. Other words may stand before the cells, or signs around them, if one word only has the
+length of a board: a number, a name, a hash, quotes: ``No. 7: 1.....2..3.....4:1243342143122134``.
+The same characters may separate the cells themselves, in groups of one size:
+``1..2 .... .... 34..``, ``1 0 0 2 ...``. An empty field between two tabs or commas is an empty
+cell.
 """
 
 from __future__ import annotations

@@ -97,7 +97,9 @@ TEST(words_that_may_be_cells_are_left) {
     check(made, {lines, 1, {0, 1, 2, 3, 4, 6}});
     made.houses = pairs();
     check(made, {lines, 3, {1, 3, 4, 6}});
+    check(made, {"12.4 # 1243\n12.4 1243 # 1\n12.4 # 12.1\n", 2, {1}});
     made.words = true;
+    check(made, {"12.4 # 1243\n12.4 # 1234\n", 1, {0}});
     check(made, {lines, 2, {1, 3, 4, 5, 6}});
     check(made, {"12.4 12345\n12.4 1234 1234\n12.4 \xc3\xa9 1234\n12.4 1234\r\n12.4  ", 3, {1, 2}});
 }

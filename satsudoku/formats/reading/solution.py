@@ -56,7 +56,8 @@ def with_boards_beside(entry: Entry, entries: Entries) -> Entry:
     """The entry of a line, with the words of its comment that are as long as the puzzle.
 
     A filled grid is the solution, and leaves the comment if it is the only one. An error if one is
-    wrong, or if there is another puzzle, or regions of a jigsaw.
+    wrong, or if there is another puzzle, or regions of a jigsaw. Words behind a ``#`` are none of
+    these.
 
     >>> entries = Entries("my.txt", None)
     >>> entry = entries.puzzle(7, "1.....2..3.....4", comment="1243342143122134, easy")
@@ -68,7 +69,8 @@ def with_boards_beside(entry: Entry, entries: Entries) -> Entry:
     if puzzle is None or comment is None or len(comment) < len(puzzle.values):
         return entry
     values, filled = puzzle.variant.values, []
-    for word in dict.fromkeys(words_of(comment)):
+    beside, _, _ = comment.partition("#")
+    for word in dict.fromkeys(words_of(beside)):
         if len(word) != len(puzzle.values) or word == entry.text:
             continue
         symbols = [values.get(character) for character in word]

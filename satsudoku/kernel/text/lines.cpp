@@ -184,6 +184,9 @@ private:
                    (form_.alphabet[static_cast<unsigned char>(c)] == not_a_symbol &&
                     std::string_view("\"'`:|=<>()[]{}/").find(c) != std::string_view::npos);
         };
+        if (!form_.words) {
+            text = text.substr(0, text.find('#'));
+        }
         bool solved = false;
         while (!text.empty()) {
             const auto end = std::ranges::find_if(text, [&](char c) { return ends(c) || odd(c); });
