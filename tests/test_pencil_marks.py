@@ -35,6 +35,7 @@ from satsudoku.errors import PuzzleError
 from satsudoku.human.ladders.library import ladder
 from satsudoku.human.state import State
 from satsudoku.solvers import solver
+from satsudoku.solvers.choose import solver_for
 from satsudoku.stream import dedupe
 from satsudoku.symmetry.canonical import canonical, canonical_many
 from satsudoku.symmetry.likeness import is_equivalent
@@ -178,6 +179,19 @@ def test_marks_are_as_a_person_pencils_them(rules: Variant, data: st.DataObject)
         assert len(fitting) in (0, 1, len(marks))
         assert set(State.of(puzzle).symbols(cell)) <= set(marks)
     assert plain.candidates >= State.of(puzzle).candidates
+
+
+def test_few_clues_beside_marks_are_not_for_dlx() -> None:
+    """It chooses badly where all cells are open; 17 clues are as quick as without marks."""
+    rules = variant("classic9")
+    marks = bytearray(b"\1" * 729)
+    marks[-1] = 0  # 9 at the last cell
+    line = "1.....2..3.....4".ljust(81, ".")
+    few = Puzzle(line, rules, bytes(marks))
+    enough = Puzzle("123456789456789123".ljust(81, "."), rules, bytes(marks))
+    plain = Puzzle(line, rules)
+    chosen = [solver_for("auto", puzzle).name for puzzle in (few, enough, plain)]
+    assert chosen == ["relay", "dlx", "dlx"]
 
 
 def test_candidates_that_givens_exclude_are_not_repeated() -> None:

@@ -33,10 +33,11 @@ puzzle. Loading dlx takes no time. Hence:
 
 * one puzzle: ``dlx``; ``lanes`` on several grids; ``sat`` above 16 symbols, and above 10 where
   houses are not all rectangles, because an unlucky order may cost dlx hours there;
-* with constraints, relations or more houses ``relay``: filters, lanes and sat in turns; filters
-  alone decide most puzzles of setters (tests/benchmarks/bench_setters.py). So, too, where a layout
-  is one puzzle's own, as filters load in a fifth of the time that dlx takes;
-* pencil marks with fewer than 17 clues: ``lanes``, as dlx chooses badly where all cells are open;
+* on other boards of 13 symbols and more, and jigsaws of 9 and 10, ``relay``: filters, lanes and sat
+  in turns. Filters take 0.002 s for minimal 16x16, and a third of the time of dlx for the jigsaws.
+  With constraints, relations or more houses they alone decide most puzzles of setters
+  (tests/benchmarks/bench_setters.py), and they load in a fifth of the time that dlx takes;
+* pencil marks with fewer than 17 clues: ``relay``, as dlx chooses badly where all cells are open;
 * many together (`MANY` or more): ``lanes`` up to 16 symbols, but up to 12 with relations, and up to
   6,000 candidates.
 """
@@ -55,7 +56,7 @@ from satsudoku.errors import UnknownNameError
 from satsudoku.registry import find
 from satsudoku.solvers.base import Solver
 
-_MOST_IN_ODD_HOUSES = 10  # symbols, for dlx
+_MOST_IN_DLX_AND_RELAY = (8, 10), (12, 16)  # symbols; where houses are rectangles: the second
 _FEW_CLUES = 17  # as many have one solution without pencil marks
 _MOST_IN_FILTERS = 32  # symbols
 _MOST_IN_LANES = 6000  # candidates
@@ -130,10 +131,10 @@ def solver(name: str, variant: Variant) -> Solver:
 
 
 def solver_for(name: str, puzzle: Puzzle) -> Solver:
-    """See `solver`, for one puzzle: lanes for pencil marks with few clues, as dlx may be slow."""
+    """See `solver`, for one puzzle: relay for pencil marks with few clues, as dlx may be slow."""
     if name == "auto" and puzzle.candidates is not None and puzzle.clues < _FEW_CLUES:
         single = solvers_for(puzzle.variant)[0]
-        name = "lanes" if single == "dlx" and fits_lanes(puzzle.variant) else single
+        name = "relay" if single == "dlx" else single
     return solver(name, puzzle.variant)
 
 
@@ -165,7 +166,8 @@ def solvers_for(variant: Variant) -> tuple[str, str]:
     elif len(variant.grids) > 1:
         single = "lanes"
     elif _shipped(variant):
-        single = "sat" if _odd(variant) else "dlx"
+        dlx, relay = _MOST_IN_DLX_AND_RELAY[_rectangular(variant)]
+        single = "dlx" if symbols <= dlx else "relay" if symbols <= relay else "sat"
     else:
         single = "relay"
     return single, "lanes" if fits_lanes(variant) else single
@@ -186,11 +188,6 @@ def _shipped(variant: Variant) -> bool:
 def _more_houses(variant: Variant) -> bool:
     """Whether some cells lie in more houses than row, column and box, and on one grid."""
     return len(variant.grids) == 1 and max(map(len, variant.houses_of)) > 3
-
-
-def _odd(variant: Variant) -> bool:
-    """Whether houses of many symbols may cost dlx hours."""
-    return len(variant.symbols) > _MOST_IN_ODD_HOUSES and not _rectangular(variant)
 
 
 def _rectangular(variant: Variant) -> bool:
