@@ -9,7 +9,8 @@ satsudoku: tier 2 (Hidden single in a box), 52 steps
 
 Values are nouns: `Puzzle`, `Grid` and `Variant`. Verbs are functions. Each takes a puzzle as you
 have it (`PuzzleLike`): a `Puzzle`, a line, a drawing, a link, rows, or an array. Those that end in
-``_many`` take thousands at once, in arrays, lists, columns or the text of a file.
+``_many`` take thousands at once, in arrays, lists, columns or the text of a file. What is no
+puzzle is a `PuzzleError`, and another argument of a wrong type another `SatsudokuError`.
 
 =============== ================================================================================
 to              functions
@@ -219,20 +220,8 @@ _LATE = {
     "write": "satsudoku.formats",
 }
 
-__all__ = sorted(
-    [
-        *_LATE,
-        "Grid",
-        "Puzzle",
-        "PuzzleLike",
-        "Variant",
-        "errors",
-        "puzzle",
-        "to_dict",
-        "variant",
-        "variant_names",
-    ]
-)
+_AT_ONCE = "Grid Puzzle PuzzleLike Variant errors puzzle to_dict variant variant_names"
+__all__ = sorted([*_LATE, *_AT_ONCE.split()])
 
 
 def __getattr__(name: str) -> object:

@@ -200,10 +200,10 @@ class UnknownNameError(SatsudokuError):
 
     def __init__(self, kind: str, name: str, expected: Iterable[str]) -> None:
         names = {known.lower(): known for known in expected}
-        near = [names[known] for known in difflib.get_close_matches(name.lower(), names, n=3)]
+        near = [names[known] for known in difflib.get_close_matches(f"{name}".lower(), names, n=3)]
         there = f"there are {', '.join(names.values())}" if names else "there are none"
         hint = f"did you mean {' or '.join(near)}?" if near else there
-        super().__init__(f"no {kind} {excerpt(name)}; {hint}")
+        super().__init__(f"no {kind} {shown(name)}; {hint}")
         self.kind = kind
         self.name = name
 

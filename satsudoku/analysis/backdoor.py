@@ -13,9 +13,10 @@ from typing import Literal, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku.board.argument import names_in
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time
-from satsudoku.errors import check_whole
+from satsudoku.errors import SolverError, check_whole
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, load
@@ -83,7 +84,7 @@ def backdoor_size_many(
     array([ 0, -1], dtype=int8)
     """
     puzzles, variant = with_variant(puzzles, variant)
-    rules = tuple(rules)
+    rules = names_in(rules, "rules")
     if marks(errors):
         return mark(
             puzzles,
@@ -120,6 +121,8 @@ def smallest_backdoors(
 
     See `backdoor_size_many`.
     """
+    if most is None:
+        raise SolverError("most is None, expected a whole number")
     check_whole(most=most)
     solutions = np.zeros((len(puzzles.values), 1, len(variant.cells)), dtype=np.uint8)
     unique = count_loaded(puzzles, 2, variant, solutions, threads=threads) == 1

@@ -234,7 +234,7 @@ def _least_cause(puzzle: Puzzle, candidate: str | None) -> Cause:
 
 
 def _option(candidate: str, variant: Variant) -> int:
-    match = _CANDIDATE.fullmatch(candidate)
+    match = _CANDIDATE.fullmatch(candidate) if isinstance(candidate, str) else None
     if match and match[1] in variant.cell_names and match[2] in variant.symbols:
         cell = variant.cell_names.index(match[1])
         return cell * len(variant.symbols) + variant.symbols.index(match[2])

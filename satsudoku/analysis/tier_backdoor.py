@@ -86,7 +86,7 @@ def tier_backdoor_size_many(
                 some, ladder, tier=tier, variant=variant, most=most, threads=threads
             ),
         )
-    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    judge = rater(ladder)
     highest = len(judge.tier_names) if tier is None else judge.tier_number(tier)
     loaded = load(puzzles, variant, threads)
 

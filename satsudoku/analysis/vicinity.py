@@ -62,6 +62,8 @@ def vicinity(
     True
     """
     puzzle = given.puzzle(puzzle)
+    if remove is None or add is None:
+        raise SolverError("remove or add is None, expected whole numbers")
     check_whole(remove=remove, add=add)
     if remove > puzzle.clues:
         raise SolverError(f"-{remove} of {puzzle.clues} clues, expected that many at least")

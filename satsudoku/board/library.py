@@ -12,7 +12,7 @@ from satsudoku.board.encoding import read_encoding, shipped_variant
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.symbols import read_symbols, with_symbols
 from satsudoku.board.variant import Variant
-from satsudoku.errors import UnknownNameError, VariantError, excerpt
+from satsudoku.errors import UnknownNameError, VariantError, shown
 
 DEFAULT = "classic9"
 
@@ -29,11 +29,11 @@ def variant(name: str = DEFAULT) -> Variant:
         VariantError: the file is not an encoding.
         PuzzleError: the text after the colon does not draw regions.
 
-    >>> variant("x5").title
-    'X Number Place 5x5'
     >>> variant("classic4:0-3").symbols
     '0123'
     """
+    if not isinstance(name, str):
+        raise UnknownNameError("variant", name, variant_names())
     if name.endswith(".toml"):
         return read_encoding(Path(name))
     base, colon, regions = name.partition(":")
@@ -69,5 +69,5 @@ def find_variant(name_or_variant: Variant | str) -> Variant:
     if isinstance(name_or_variant, str):
         return variant(name_or_variant)
     if not isinstance(name_or_variant, Variant):
-        raise VariantError(f"{excerpt(repr(name_or_variant))}; expected a name or a Variant")
+        raise VariantError(f"{shown(name_or_variant)}; expected a name or a Variant")
     return name_or_variant

@@ -18,7 +18,7 @@ from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.rows import Cells, cell_list
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError, excerpt
+from satsudoku.errors import PuzzleError, excerpt, shown
 
 _OTHER_TEXT = frozenset("\n:|")  # of links, files and drawings
 _FLAGS, _OTHERS = b"\0" + b"\1" * 255, b"\1" + b"\0" * 255
@@ -103,9 +103,9 @@ class Puzzle(Board):
             values = bytes(len(variant.cells))
         super().__init__(values, variant)
         if candidates is not None:
-            if len(candidates) != size:
-                expected = f"{size} for {variant.name}"
-                raise PuzzleError(f"{len(candidates)} candidates, expected {expected}")
+            if not isinstance(candidates, bytes) or len(candidates) != size:
+                there = len(candidates) if isinstance(candidates, bytes) else shown(candidates)
+                raise PuzzleError(f"{there} candidates, expected {size} for {variant.name}")
             object.__setattr__(self, "values", self._with_singles(candidates))
             from satsudoku.board.pencil_marks import not_implied
 

@@ -34,7 +34,7 @@ def read_symbols(text: str) -> str:
     >>> read_symbols("0-11"), read_symbols("1-C"), read_symbols("a-d"), read_symbols("xyz")
     ('0123456789AB', '123456789ABC', 'abcd', 'xyz')
     """
-    symbols = text
+    symbols = text = text if isinstance(text, str) else ""
     if span := _SPAN.fullmatch(text):
         last = int(span[2]) if span[2].isdigit() else NUMERALS.index(span[2].upper())
         symbols = NUMERALS[int(span[1]) : last + 1] if last < len(NUMERALS) else ""

@@ -88,7 +88,7 @@ def prove_path(
     Traceback (most recent call last):
     satsudoku.errors.PuzzleError: kanoya does not solve the puzzle; expected one that it solves
     """
-    judge = rater(judge) if isinstance(judge, str) else judge
+    judge = rater(judge)
     with TimeLimit(timeout):
         path = judge.classify(puzzle).path
         check_time()  # a rater ends with a part of its path
@@ -137,7 +137,7 @@ def prove_tier(
     '12 steps to the only solution, each of which follows'
     """
     puzzle = given.puzzle(puzzle)
-    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    judge = rater(ladder)
     if isinstance(judge, Mus) or (isinstance(judge, Ladder) and judge.confluent):
         return prove_least_tier(puzzle, judge, timeout=timeout)
     return prove_path(puzzle, judge, timeout=timeout)

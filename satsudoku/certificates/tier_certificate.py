@@ -109,7 +109,7 @@ def prove_least_tier(
     >>> prove_least_tier(puzzle, "rank8").verify()
     'rank8: tier 7 (Very hard)'
     """
-    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    judge = rater(ladder)
     with TimeLimit(timeout):
         if isinstance(judge, Mus):
             return _certificate(puzzle, _by_symbols(judge, puzzle), prove_causes(puzzle))
@@ -203,7 +203,7 @@ def certifiable(ladder: str | Rater) -> tuple[Ladder, int]:
     Traceback (most recent call last):
     satsudoku.errors.LadderError: sato has no certificates; expected a confluent ladder of rules
     """
-    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    judge = rater(ladder)
     if not (isinstance(judge, Ladder) and judge.confluent):
         expected = "expected a confluent ladder of rules"
         raise LadderError(f"{judge.name} has no certificates; {expected}")

@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape
 
+from satsudoku.board.library import find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.chains import draw_links
 from satsudoku.drawing.cosmetic import Cosmetic
@@ -44,7 +45,7 @@ from satsudoku.drawing.shapes import (
 )
 from satsudoku.drawing.strokes import draw_strokes, draw_tags
 from satsudoku.drawing.style import SVG_STYLE as SVG_STYLE
-from satsudoku.errors import PuzzleError
+from satsudoku.errors import PuzzleError, SatsudokuError, shown
 
 __all__ = ["NOTED", "SVG_STYLE", "Link", "Marks", "SvgSheet", "draw_svg"]
 
@@ -83,14 +84,20 @@ def draw_svg(
 
     Raises:
         PuzzleError: values, givens or candidates are not one a cell.
+        VariantError: no variant.
+        SatsudokuError: marks, cosmetics or a title that are none.
 
     >>> from satsudoku import variant
     >>> drawn = draw_svg(bytes([1, *[0] * 15]), variant("classic4"), candidates=["12"] * 16)
     >>> drawn.count('class="ss-given"'), drawn.count('class="ss-candidate"')
     (1, 30)
     """
+    if not isinstance(marks, Marks) or not isinstance(title, str | None):
+        raise SatsudokuError(f"{shown(marks)}, {shown(title)}; expected Marks, and a text as title")
+    if not isinstance(cosmetics, Sequence) or not all(isinstance(c, Cosmetic) for c in cosmetics):
+        raise SatsudokuError(f"{shown(cosmetics)}; expected cosmetics, in a list")
     sheet = SvgSheet(
-        variant,
+        find_variant(variant),
         candidates=candidates is not None,
         labels=labels,
         outside=outside,
@@ -198,6 +205,8 @@ class SvgSheet:
     def _check(self, values: bytes, givens: bytes | None, candidates: Sequence[str] | None) -> None:
         cells = len(self._variant.cells)
         for what, given in ("values", values), ("givens", givens), ("candidates", candidates):
+            if not isinstance(given, Sequence) and (given is not None or what == "values"):
+                raise PuzzleError(f"{what}: {shown(given)}, expected one a cell")
             if given is not None and len(given) != cells:
                 raise PuzzleError(
                     f"{what} of {len(given)} cells, expected {cells} for {self._variant.name}"

@@ -186,10 +186,7 @@ def evaluate(
     (((2, 0, 0), (1, 1, 0), (0, 0, 1)), (1.0, 0.5, 1.0), 0.8)
     """
     classes = _Classes(None if isinstance(order, OpenScale) else order, cuts)
-    chosen = [
-        rater(chosen_rater) if isinstance(chosen_rater, str) else chosen_rater
-        for chosen_rater in raters
-    ]
+    chosen = [rater(chosen_rater) for chosen_rater in raters]
     tallies: list[_Tally] = [_RaterTally(chosen_rater, threads, timeout) for chosen_rater in chosen]
     tallies += [_Given(name, place) for place, name in enumerate(scores)]
     correlations(

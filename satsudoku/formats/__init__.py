@@ -25,11 +25,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import islice
 
-from satsudoku.board.library import variant as find_variant
+from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.symbols import read_symbols
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError, UnknownNameError
+from satsudoku.errors import FormatError, UnknownNameError, shown
 from satsudoku.formats.reading.detect import detect
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.extras import Extras
@@ -113,7 +113,7 @@ def read(
     [Puzzle('1..4..2..3......5....1...', 'x5')]
     """
     chosen = None if format == "auto" else find_format(format)
-    rules = find_variant(variant) if isinstance(variant, str) else variant
+    rules = None if variant is None else find_variant(variant)
     return _read(source, chosen, rules, None if symbols is None else read_symbols(symbols), column)
 
 
@@ -173,11 +173,15 @@ def write(puzzles: Iterable[Puzzle], format: str = "line") -> Iterator[str]:
     ['puzzle\n', '1.....2..3.....4\n']
     """
     chosen = find_format(format)
+    if not isinstance(puzzles, Iterable):
+        raise FormatError(f"{shown(puzzles)}; expected puzzles, one after another")
     return chosen.write(map(partial(_whole, chosen), puzzles))
 
 
 def _whole(format: Format, puzzle: Puzzle) -> Puzzle:
     """The puzzle, refused if it has what the format would leave out."""
+    if not isinstance(puzzle, Puzzle):
+        raise FormatError(f"{shown(puzzle)}; expected a Puzzle: see satsudoku.puzzle")
     if puzzle.candidates is not None and not format.marks:
         raise FormatError(f"format {format.name} writes givens only, not excluded candidates")
     declared = puzzle.variant

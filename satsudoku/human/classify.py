@@ -34,6 +34,6 @@ def classify(
     >>> print(classify("........6.344..1....5....2..6....4.2"))
     satsudoku: tier 6 (Locked candidates), 27 steps
     """
-    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    judge = rater(ladder)
     puzzle = given.puzzle(puzzle)
     return judge.classify(puzzle, allow_multiple=allow_multiple, timeout=timeout)

@@ -68,7 +68,7 @@ def classify_many(
     >>> bulk.tiers, bulk.counts
     (array([2, 0], dtype=uint8), array([1, 2], dtype=uint64))
     """
-    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    judge = rater(ladder)
     puzzles, variant = with_variant(puzzles, variant)
     if marks(errors):
 

@@ -194,7 +194,7 @@ def report(
     rank8: tier 1 (Very easy), 12 steps
     """
     puzzle = given.puzzle(puzzle)
-    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    judge = rater(ladder)
     with TimeLimit(timeout):
         verdict = judge.classify_in_time(puzzle, allow_multiple=allow_multiple)
         full = report_of(verdict, judge)

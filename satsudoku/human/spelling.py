@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from satsudoku.errors import LadderError, excerpt
+from satsudoku.errors import LadderError, excerpt, shown
 
 _OPTIONS = re.compile("[a-z0-9-]+:[a-z]+=")
 
@@ -14,15 +14,15 @@ def split_name(text: str) -> tuple[str, dict[str, str]]:
     """Split a name with options.
 
     Raises:
-        LadderError: options not of the form ``key=value,key=value``.
+        LadderError: not a text, or options not of the form ``key=value,key=value``.
 
     >>> split_name("hamada:assumption=depth,h=no")
     ('hamada', {'assumption': 'depth', 'h': 'no'})
-    >>> split_name("rank8")
-    ('rank8', {})
     >>> split_name("C:/ladders/mine.toml")
     ('C:/ladders/mine.toml', {})
     """
+    if not isinstance(text, str):
+        raise LadderError(f"{shown(text)}: expected a name")
     if text.endswith(".toml") and not _OPTIONS.match(text):  # a path, with whatever colons
         return text, {}
     name, colon, rest = text.rpartition(":")

@@ -40,18 +40,20 @@ class Game(NamedTuple):
         """A game whose moves may be texts.
 
         Raises:
-            PuzzleError: a text is not a move; says which.
+            PuzzleError: not a move; says which.
 
         >>> from satsudoku import Puzzle
         >>> Game.of(Attempt.of(Puzzle("1.....2..3.....4", "classic4")), ["r1c2=2", "well"])
         Traceback (most recent call last):
         satsudoku.errors.PuzzleError: move 2: 'well': no move; expected one such as r1c1=4 or ...
         """
+        if not isinstance(moves, Iterable):
+            raise PuzzleError(f"{shown(moves)}; expected moves, such as r1c1=4")
         read: list[Move] = []
         for number, move in enumerate(moves, start=1):
             try:
                 chosen = attempt.puzzle.variant
-                read.append(Move.read(move, chosen) if isinstance(move, str) else move)
+                read.append(move if isinstance(move, Move) else Move.read(move, chosen))
             except PuzzleError as error:
                 raise PuzzleError(f"move {number}: {error.message}") from None
         return cls(attempt, tuple(read))

@@ -214,6 +214,8 @@ def judge_many(
     played: list[_Played] = []
     bad: dict[int, PuzzleError] = {}
     with TimeLimit(timeout) as limit:
+        if not isinstance(games, Iterable):
+            raise PuzzleError(f"{shown(games)}; expected games, one after another")
         for row, game in enumerate(games):
             try:
                 played.append(_played(game))
@@ -240,7 +242,7 @@ def judging_ladder(ladder: str | Rater) -> Ladder:
         LadderError: it is not such a ladder.
         UnknownNameError: no such ladder.
     """
-    chosen = rater(ladder) if isinstance(ladder, str) else ladder
+    chosen = rater(ladder)
     if not (isinstance(chosen, Ladder) and chosen.confluent):
         expected = "expected a ladder whose rules may be applied in any order, such as"
         raise LadderError(f"{chosen.name} cannot judge moves; {expected} {DEFAULT_LADDER}")

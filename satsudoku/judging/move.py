@@ -15,7 +15,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Self
 
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError, excerpt
+from satsudoku.errors import PuzzleError, excerpt, shown
 
 if TYPE_CHECKING:
     from satsudoku.human.deduction import Deduction
@@ -58,6 +58,8 @@ class Move:
         >>> Move.read(sentence, variant("classic4")).placed
         (5,)
         """
+        if not isinstance(text, str):
+            raise PuzzleError(f"{shown(text)}: no move; expected one such as r1c1=4")
         sets: tuple[set[int], set[int]] = (set(), set())
         at = _end(_BETWEEN, text, 0)
         while at < len(text) or not any(sets):

@@ -25,7 +25,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 from satsudoku.lanes.text_lines import MOST_SYMBOLS, houses_of, likeliest_first, read_lines
 
-_ARROW = ("__arrow_c_stream__", "__arrow_c_array__", "__arrow_array__")
+ARROW = ("__arrow_c_stream__", "__arrow_c_array__", "__arrow_array__")
 
 
 def array_values(puzzles: NDArray[Any], variant: Variant) -> NDArray[np.uint8]:
@@ -121,12 +121,12 @@ def arrow_values(puzzles: object, variant: Variant) -> NDArray[np.uint8] | None:
         None if that is not possible: it is no such column, holds other texts than one ASCII
         character a cell, or pyarrow is missing.
     """
-    if not any(hasattr(puzzles, name) for name in _ARROW) or find_spec("pyarrow") is None:
+    if not any(hasattr(puzzles, name) for name in ARROW) or find_spec("pyarrow") is None:
         return None
     import pyarrow as pa
 
     try:
-        column = pa.chunked_array(puzzles) if hasattr(puzzles, _ARROW[0]) else pa.array(puzzles)
+        column = pa.chunked_array(puzzles) if hasattr(puzzles, ARROW[0]) else pa.array(puzzles)
     except (OSError, pa.ArrowException):  # of some kinds that older ones of polars and pyarrow lack
         return None
     chunks = column.chunks if isinstance(column, pa.ChunkedArray) else [column]

@@ -16,8 +16,9 @@ from satsudoku.board.board import Board
 from satsudoku.board.characters import as_utf8
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError, SolverError
+from satsudoku.errors import PuzzleError, SolverError, shown
 from satsudoku.lanes.kinds import (
+    ARROW,
     array_values,
     arrow_values,
     object_values,
@@ -143,7 +144,14 @@ def as_text(puzzles: Puzzles) -> Puzzles:
         return [puzzles]
     if isinstance(puzzles, str):
         return as_utf8(puzzles)
-    return bytes(puzzles) if isinstance(puzzles, bytearray | memoryview | mmap) else puzzles
+    if isinstance(puzzles, bytearray | memoryview | mmap):
+        return bytes(puzzles)
+    if isinstance(puzzles, Iterable) or hasattr(puzzles, "__getitem__"):
+        return puzzles
+    # Of Arrow, and others that numpy or pyarrow reads.
+    if any(hasattr(puzzles, name) for name in (*ARROW, "to_pylist", "__array__")):
+        return puzzles
+    raise PuzzleError(f"{shown(puzzles)}; expected puzzles: a text, an array, or one after another")
 
 
 def _in_batches(puzzles: Iterable[Any]) -> Iterator[list[Any]]:

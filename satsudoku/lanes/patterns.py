@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import satsudoku._kernel as _kernel
+from satsudoku.board.argument import names_in
 from satsudoku.errors import SatsudokuError, UnknownNameError
 
 
@@ -71,9 +72,9 @@ def rule_bits(names: Iterable[str]) -> int:
 
     Raises:
         UnknownNameError: not a rule of the kernel.
-        SatsudokuError: a rule without the one that it needs to have one fixpoint.
+        SatsudokuError: a rule without the one that it needs to have one fixpoint; or no names.
     """
-    return _bits(tuple(dict.fromkeys(names)))
+    return _bits(tuple(dict.fromkeys(names_in(names, "rules"))))
 
 
 @lru_cache(maxsize=256)

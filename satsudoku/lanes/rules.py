@@ -21,7 +21,7 @@ from satsudoku.cover.diagram_arrays import diagram_arrays
 from satsudoku.cover.filled_relations import filled_relations
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import neighbours
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import SatsudokuError, shown
 from satsudoku.lanes.loading import lane_width
 from satsudoku.lanes.patterns import LANE_RULES, PATTERNS, SINGLES, rule_bits
 from satsudoku.lanes.sharing import thread_count
@@ -321,7 +321,7 @@ def trial(
         trials.states,
         bits,
         depth,
-        bivalue,
+        bool(bivalue),
         lane_width(),
         thread_count(threads),
     )
@@ -356,6 +356,8 @@ def _run(
 
 
 def _entries(hypotheses: Hypotheses, states: int, options: int) -> _Entries:
+    if not isinstance(hypotheses, Hypotheses):
+        raise SatsudokuError(f"{shown(hypotheses)}, expected Hypotheses")
     state, option = np.asarray(hypotheses.state), np.asarray(hypotheses.option)
     holds = np.asarray(hypotheses.holds)
     if not state.shape == option.shape == holds.shape or state.ndim != 1:

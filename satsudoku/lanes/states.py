@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import SatsudokuError, shown
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.tables import rule_tables
@@ -100,6 +100,8 @@ def word_count(variant: Variant) -> int:
 def checked_states(states: States, variant: Variant) -> States:
     """States that have the shape and the type for a variant; an error otherwise."""
     words = word_count(variant)
+    if not isinstance(states, np.ndarray):
+        raise SatsudokuError(f"{shown(states)}, expected an array of states: see pack_states")
     if states.ndim != 2 or states.shape[1] != words or states.dtype != np.uint64:
         raise SatsudokuError(
             f"an array of shape {states.shape} and type {states.dtype}, expected (N, {words}) and "

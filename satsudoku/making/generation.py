@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.analysis.minimal import is_minimal_many
+from satsudoku.board.argument import names_in
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
@@ -352,7 +353,8 @@ def generate(
     True
     """
     check_whole(count=count, seed=seed, most=most)
-    needs, avoids, constraints = tuple(needs), tuple(avoids), tuple(constraints)
+    needs, avoids = names_in(needs, "techniques"), names_in(avoids, "techniques")
+    constraints = names_in(constraints, "constraints")
     free = ladder is None and not (avoids or tier is not None or balance)
     lesson = Lesson.of(needs[0]) if free and len(needs) == 1 and needs[0] != TRIAL else None
     if lesson is not None:
@@ -367,7 +369,7 @@ def generate(
     ladder = DEFAULT_LADDER if ladder is None else ladder
     wishes = Wishes.of(
         find_variant(variant),
-        rater(ladder) if isinstance(ladder, str) else ladder,
+        rater(ladder),
         thread_count(threads),
         symmetry=symmetry,
         pattern=pattern,

@@ -66,6 +66,8 @@ def random_grids(
     array([...], dtype=uint8)
     """
     variant = find_variant(variant)
+    if count is None:
+        raise SolverError("count is None, expected a whole number")
     check_whole(count=count, seed=seed)
     words = Words(new_seed() if seed is None else seed)
     if uniform and not is_uniform(variant):

@@ -25,7 +25,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.rows import Array
 from satsudoku.board.variant import Variant
-from satsudoku.errors import check_whole
+from satsudoku.errors import SolverError, check_whole
 from satsudoku.given import Cell, PuzzleLike, puzzle
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.symmetry.canonical import Symmetry
@@ -93,6 +93,8 @@ def random_images(board: PuzzleLike, count: int = 1, *, seed: int | None = None)
     >>> len(images), all(is_equivalent(image, puzzle) for image in images)
     (3, True)
     """
+    if count is None:
+        raise SolverError("count is None, expected a whole number")
     check_whole(count=count)
     board = board if isinstance(board, Board) else puzzle(board)
     symmetries = random_symmetries(board.variant, seed)

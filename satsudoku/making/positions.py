@@ -64,7 +64,7 @@ def positions(
     check_whole(1, number=number)
     check_whole(seed=seed)
     puzzle = given.puzzle(puzzle)
-    chosen = rater(ladder) if isinstance(ladder, str) else ladder
+    chosen = rater(ladder)
     least = chosen.tier_number(least_tier)
     only_solution(puzzle)
     verdict = chosen.classify(puzzle, allow_multiple=True)

@@ -16,7 +16,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.counting.bands import Bands, serves_candidates, share_of_count
 from satsudoku.deadline import TimeLimit, within_time
-from satsudoku.errors import check_whole
+from satsudoku.errors import SolverError, check_whole
 from satsudoku.given import PuzzleLike
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.progress import listener, stretch
@@ -64,6 +64,8 @@ def draw_solutions(
     puzzle: Puzzle, number: int, *, seed: int | None, threads: int
 ) -> tuple[Count, list[Grid]]:
     """See `random_solutions`; returns the number of all solutions, too."""
+    if number is None:
+        raise SolverError("count is None, expected a whole number")
     check_whole(count=number, seed=seed)
     words = Words(new_seed() if seed is None else seed)
     if serves_candidates(puzzle.variant):

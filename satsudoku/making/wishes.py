@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Integral
 
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku.board.argument import ends_of
 from satsudoku.board.empty import EMPTY
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
-from satsudoku.errors import LadderError, PuzzleError, SolverError
+from satsudoku.errors import LadderError, PuzzleError, SolverError, shown
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.tier import Tier
@@ -103,7 +105,7 @@ class Wishes:
                 f"{variant.name} has {len(variant.symbols)}"
             )
         if minutes is not None:
-            _check_minutes(minutes, variant)
+            minutes = _minutes(minutes, variant)
         if balance and tier is None:
             raise SolverError("puzzles are balanced over tiers; expected a tier, as in 1..4")
         numbers = _range("clues", clues, len(variant.cells))
@@ -272,6 +274,8 @@ def read_pattern(text: str, variant: Variant) -> NDArray[np.bool_]:
     >>> read_pattern("x... ..x. .x.. ...x", variant("classic4")).nonzero()[0]
     array([ 0,  6,  9, 15])
     """
+    if not isinstance(text, str):
+        raise PuzzleError(f"a pattern {shown(text)}, expected a text of one sign a cell")
     compact = "".join(text.split())
     if len(compact) != len(variant.cells):
         raise PuzzleError(
@@ -368,17 +372,18 @@ def _check_killers(tiers: tuple[int, int], rater: Rater, variant: Variant) -> No
 def _range(name: str, wish: int | tuple[int, int] | None, last: int) -> tuple[int, int] | None:
     if wish is None:
         return None
-    low, high = (wish, wish) if isinstance(wish, int) else wish
+    low, high = ends_of(name, wish, Integral)
     if not 0 <= low <= high <= last:
         raise SolverError(f"{name} {low}..{high}, expected a range within 0..{last}")
     return low, high
 
 
-def _check_minutes(minutes: tuple[float, float], variant: Variant) -> None:
-    low, high = minutes
+def _minutes(minutes: tuple[float, float], variant: Variant) -> tuple[float, float]:
+    low, high = ends_of("minutes", minutes)
     if not 0 <= low <= high:
         raise SolverError(f"minutes {low} to {high}; expected the lower number first, from 0")
     require_timed(variant)
+    return low, high
 
 
 def _tiers(wish: int | str | tuple[int, int] | None, ladder: Rater) -> tuple[int, int] | None:
@@ -388,7 +393,7 @@ def _tiers(wish: int | str | tuple[int, int] | None, ladder: Rater) -> tuple[int
         ends = [ladder.tier_number(name.strip()) for name in wish.split("..", 1)]
         low, high = ends[0], ends[-1]
     else:
-        low, high = (wish, wish) if isinstance(wish, int) else wish
+        low, high = ends_of("tier", wish, Integral)
     tiers = len(ladder.tier_names)
     if not 1 <= low <= high <= tiers:
         has = f"tiers 1 to {tiers}" if tiers else "no tiers"

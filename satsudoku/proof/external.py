@@ -9,12 +9,13 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from satsudoku.board.argument import names_in
 from satsudoku.deadline import check_time
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.proof.checker import RefusedError
@@ -43,6 +44,18 @@ CHECKERS = tuple(_PROOFS)
 
 External = Callable[[Mapping[str, bytes]], None]
 """Takes the files of a certificate; raises `RefusedError` unless the proof is accepted."""
+
+
+def externals(names: Iterable[str]) -> list[External]:
+    """Several checkers by their names.
+
+    Raises:
+        SatsudokuError: no names; or as `external`.
+
+    >>> externals([])
+    []
+    """
+    return [external(name) for name in names_in(names, "checkers")]
 
 
 def external(name: str) -> External:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from satsudoku import given
 from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.errors import SatsudokuError, shown
 from satsudoku.given import PuzzleLike
 from satsudoku.proof.checker import Verdict, stopped_by, verdicts
 from satsudoku.proof.claims import claim_of
@@ -35,7 +36,7 @@ def verify(
         puzzle: refuse certificates about any other.
 
     Raises:
-        SatsudokuError: another checker is not on this machine.
+        SatsudokuError: no path; or another checker is not on this machine.
         SolverError: a time that is not above 0.
         UnknownNameError: no such checker is known.
 
@@ -48,11 +49,13 @@ def verify(
     ('exactly 1 solution', '1.....2..3.....4', 'classic4')
     """
     TimeLimit(timeout)  # refuses a wrong time at once
+    if not isinstance(path, str | os.PathLike):
+        raise SatsudokuError(f"{shown(path)}; expected the path of a file or folder")
     more_checks: list[External] = []
     if others:
-        from satsudoku.proof.external import external
+        from satsudoku.proof.external import externals
 
-        more_checks = [external(name) for name in others]
+        more_checks = externals(others)
     if puzzle is not None:
         from satsudoku.proof.comparison import about
 

@@ -95,7 +95,6 @@ def check_solver(name: str) -> None:
         raise UnknownNameError("solver", name, solver_names())
 
 
-@lru_cache(maxsize=32)
 def solver(name: str, variant: Variant) -> Solver:
     """A solver loaded with a variant; equal arguments give the same object.
 
@@ -105,11 +104,19 @@ def solver(name: str, variant: Variant) -> Solver:
 
     Raises:
         UnknownNameError: no such solver; the nearest names are suggested.
+        VariantError: not a variant.
 
     >>> from satsudoku import variant
     >>> solver("auto", variant("classic9")).name
     'dlx'
     """
+    check_solver(name)
+    return loaded(name, find_variant(variant))
+
+
+@lru_cache(maxsize=32)
+def loaded(name: str, variant: Variant) -> Solver:
+    """See `solver`."""
     if name == "auto":
         return solver(solvers_for(variant)[0], variant)
     if name == "dlx":
@@ -123,11 +130,9 @@ def solver(name: str, variant: Variant) -> Solver:
     if name in ("filters", "relay"):
         made: Solver = find("solvers", name).SOLVER(variant)
         return made
-    if name == "sat" or name in solver_names():
-        from satsudoku.solvers.sat import SatSolver
+    from satsudoku.solvers.sat import SatSolver
 
-        return SatSolver(variant, *name.split(":")[1:])
-    raise UnknownNameError("solver", name, solver_names())
+    return SatSolver(variant, *name.split(":")[1:])
 
 
 def solver_for(name: str, puzzle: Puzzle) -> Solver:
@@ -200,4 +205,4 @@ def _rectangular(variant: Variant) -> bool:
 
 
 # Compiled solvers need their modules until they are deleted.
-atexit.register(solver.cache_clear)
+atexit.register(loaded.cache_clear)

@@ -53,7 +53,7 @@ def orbits(variant: Variant, symmetry: str) -> tuple[tuple[int, ...], ...]:
     >>> [len(orbits(variant("classic9"), name)) for name in PATTERN_SYMMETRIES]
     [81, 41, 21, 45, 45, 25, 45, 45, 25, 15]
     """
-    if symmetry not in PATTERN_SYMMETRIES:
+    if not isinstance(symmetry, str) or symmetry not in PATTERN_SYMMETRIES:
         raise UnknownNameError("symmetry", symmetry, PATTERN_SYMMETRIES)
     height, width = variant.shape
     orbit_of = {cell: {cell} for cell in range(len(variant.cells))}

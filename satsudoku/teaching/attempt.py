@@ -283,6 +283,8 @@ def find_mistakes(attempt: Attempt, timeout: float | None = None) -> Mistakes:
     >>> attempt.names(wrong.entries), attempt.names(wrong.removed)
     (['r1c2#4'], ['r2c1#3'])
     """
+    if not isinstance(attempt, Attempt):
+        raise PuzzleError(f"{shown(attempt)}; expected an Attempt")
     puzzle = attempt.puzzle
     with TimeLimit(timeout):
         solution = only_solution(puzzle)

@@ -57,7 +57,7 @@ def fogged_hint(
     """
     puzzle = attempt.puzzle
     fog = fog if isinstance(fog, Fog) else Fog.read(fog, puzzle)
-    chosen = rater(ladder) if isinstance(ladder, str) else ladder
+    chosen = rater(ladder)
     if not isinstance(chosen, Ladder):
         expected = f"expected a ladder, such as {DEFAULT_LADDER}"
         raise LadderError(f"{chosen.name} gives no hints in the fog; {expected}")

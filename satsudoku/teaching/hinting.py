@@ -70,7 +70,7 @@ def hint(
     """
     if not isinstance(attempt, Attempt):
         attempt = Attempt.of(given.puzzle(attempt))
-    chosen = find_rater(ladder) if isinstance(ladder, str) else ladder
+    chosen = find_rater(ladder)
     with TimeLimit(timeout):
         advice = _hint(attempt, chosen, check=check, draft=allow_multiple)
     if advice.timed_out:

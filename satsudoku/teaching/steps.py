@@ -15,10 +15,11 @@ from functools import cache
 from typing import Any
 
 from satsudoku import given
+from satsudoku.board.argument import names_in
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.drawing.svg import draw_svg
-from satsudoku.errors import UnknownNameError
+from satsudoku.errors import UnknownNameError, check_whole
 from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.given import PuzzleLike
 from satsudoku.human.deduction import Deduction
@@ -191,7 +192,9 @@ def steps(
     In row 1, 2 can only stand in r1c2, so it goes there.
     """
     puzzle = given.puzzle(puzzle)
-    asked = dict.fromkeys(named for name in techniques for named in named_rules(name))
+    check_whole(most=most)
+    names = names_in(techniques, "techniques")
+    asked = dict.fromkeys(named for name in names for named in named_rules(name))
     named = [(rule(one.rule), one) for one in asked]
     rules = named or [(used, Named(used.name)) for used in usual_rules()]
     unique = None

@@ -15,6 +15,7 @@ from measure import argument_parser, public_file, report
 from satsudoku import Puzzle
 from satsudoku.formats import read
 from satsudoku.solvers import solver
+from satsudoku.solvers.choose import loaded
 
 FPUZZLES = "https://www.f-puzzles.com/?load="
 SOLVERS = ("auto", "filters", "lanes", "sat")
@@ -60,7 +61,7 @@ def main() -> None:
         for kind in SOLVERS:
             seconds, open_ones = [], []
             for title, puzzle in puzzles:
-                solver.cache_clear()  # loading counts
+                loaded.cache_clear()  # loading counts
                 start = time.perf_counter()
                 unique = solver(kind, puzzle.variant).unique(puzzle, timeout=options.timeout)
                 seconds.append(time.perf_counter() - start)

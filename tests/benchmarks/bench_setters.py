@@ -21,7 +21,7 @@ from setters_puzzles import read, rows
 import satsudoku
 from satsudoku.constraints.solvers.filters import load_filters
 from satsudoku.errors import SatsudokuError
-from satsudoku.solvers.choose import solver as find_solver
+from satsudoku.solvers.choose import loaded
 
 ALONE = ("filters", "lanes", "sat", "dlx")
 SLACK = 0.003  # seconds of loading that nobody notices
@@ -29,7 +29,7 @@ SLACK = 0.003  # seconds of loading that nobody notices
 
 def seconds_of(text: str, limit: float, solver: str = "auto") -> float | None:
     """The processor seconds of one string, read for the first time; None if it is not done."""
-    find_solver.cache_clear()
+    loaded.cache_clear()
     load_filters.cache_clear()
     start = time.process_time()
     count = satsudoku.count(read(text), 2, timeout=limit, solver=solver)

@@ -19,7 +19,7 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.board.symbols import read_symbols, shown_symbols, with_symbols
 from satsudoku.board.text import read_cells
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
+from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.gaps import board_of
 from satsudoku.formats.reading.lines import LONGEST, LongLine
@@ -124,6 +124,8 @@ class Entries:
         column: str | None = None,
     ) -> None:
         self.file = file
+        if column is not None and not isinstance(column, str):
+            raise FormatError(f"column {shown(column)}; expected its title")
         self.symbols = None if symbols is None else read_symbols(symbols)
         if variant is not None and self.symbols is not None:
             variant = with_symbols(variant, self.symbols)

@@ -54,7 +54,9 @@ def find_format(name: str) -> Format:
     Raises:
         UnknownNameError: no such format.
     """
-    if (file := place("formats", name)) is not None:  # the others need not be loaded
+    if (
+        isinstance(name, str) and (file := place("formats", name)) is not None
+    ):  # the others need not be loaded
         [format] = read_formats([load(file)])
         if format.name == name:
             return format

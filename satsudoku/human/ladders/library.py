@@ -22,7 +22,7 @@ def ladder(name: str) -> Ladder:
 
     Raises:
         UnknownNameError: no such ladder or option; the nearest names are suggested.
-        LadderError: the file does not declare a ladder, or an option has no such value.
+        LadderError: no name, the file does not declare a ladder, or an option has no such value.
 
     >>> ladder("rank8-remove").tiers[6].rules[0].name
     'negation-remove'

@@ -342,7 +342,7 @@ class Rater(ABC):
             if tier.casefold() not in names:
                 raise UnknownNameError(f"tier of {self.name}", tier, self.tier_names)
             return names[tier.casefold()]
-        if not 1 <= int(tier) <= len(self.tier_names):
+        if not isinstance(tier, int | str) or not 1 <= int(tier) <= len(self.tier_names):
             has = f"tiers 1 to {len(self.tier_names)}" if self.tier_names else "no tiers"
             raise LadderError(f"tier {tier}, but {self.name} has {has}")
         return int(tier)

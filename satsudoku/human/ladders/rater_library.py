@@ -25,21 +25,24 @@ def quick_rater_names() -> tuple[str, ...]:
     return tuple(name for name in rater_names() if name not in ("lesson", "mus"))
 
 
-def rater(name: str) -> Rater:
+def rater(name: str | Rater) -> Rater:
     """Find a shipped rater by name, or read a ladder file of your own.
 
     Args:
         name: one of `rater_names`, or a path that ends in ``.toml``; a colon precedes values for
-            options, as in ``kanoya:mode=upper``: see `satsudoku.human.ladders.levels`, too.
+            options, as in ``kanoya:mode=upper``: see `satsudoku.human.ladders.levels`, too. A
+            rater is returned as it is.
 
     Raises:
         UnknownNameError: no such rater or option; the nearest names are suggested.
-        LadderError: the file does not declare a ladder, or an option has no such value.
+        LadderError: no name, the file does not declare a ladder, or an option has no such value.
 
     >>> from satsudoku import Puzzle
     >>> print(rater("rank8").classify(Puzzle("1.....2..3.....4", "classic4")))
     rank8: tier 1 (Very easy), 12 steps
     """
+    if isinstance(name, Rater):
+        return name
     base, chosen = split_name(name)
     if levels := chosen.pop("levels", None):
         from satsudoku.human.ladders.levels import merged

@@ -23,7 +23,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import SatsudokuError, shown
 from satsudoku.given import PuzzleLike
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.inference import with_variant
@@ -221,7 +221,7 @@ def minutes_many(
                 some, variant=variant, parameters=parameters, threads=threads
             ),
         )
-    parameters = parameters or shipped_parameters()
+    parameters = _chosen(parameters)
     times, counts = model_times(puzzles, variant, parameters, threads=threads)
     calibration = parameters.calibration
     expected = calibration.scale * times**calibration.power / 60
@@ -271,7 +271,7 @@ def minutes(puzzle: PuzzleLike, *, parameters: Parameters | None = None) -> Minu
     >>> round(estimate.minutes) in range(2, 6), estimate.calibrated
     (True, True)
     """
-    return estimated(given.puzzle(puzzle), parameters or shipped_parameters())
+    return estimated(given.puzzle(puzzle), _chosen(parameters))
 
 
 def estimated(
@@ -325,6 +325,15 @@ def require_timed(variant: Variant) -> None:
             f"minutes are not estimated for {variant.name}, whose cells are related otherwise than "
             f"by houses; expected up to {MOST_SYMBOLS} symbols, found {len(variant.symbols)}"
         )
+
+
+def _chosen(parameters: Parameters | None) -> Parameters:
+    """The parameters, or the shipped ones."""
+    if parameters is None:
+        return shipped_parameters()
+    if not isinstance(parameters, Parameters):
+        raise SatsudokuError(f"{shown(parameters)}; expected Parameters: see load_parameters")
+    return parameters
 
 
 def _solved(

@@ -228,7 +228,7 @@ def explain(
     'In box 1, 2 can only stand in r1c2, so it goes there.'
     """
     puzzle = given.puzzle(puzzle)
-    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    judge = rater(ladder)
     limit = TimeLimit(timeout)
     start = None
     with suppress(TimeoutError), limit:

@@ -1,0 +1,54 @@
+"""Arguments of functions: names and pairs of numbers, checked before they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from numbers import Real
+from typing import Any
+
+from satsudoku.errors import SatsudokuError, SolverError, shown
+
+
+def names_in(names: Iterable[str], what: str) -> tuple[str, ...]:
+    """Names as a tuple.
+
+    Args:
+        names: one after another; not a text of several.
+        what: they are, in the plural, for errors.
+
+    Raises:
+        SatsudokuError: they are no names.
+
+    >>> names_in(["x-wing"], "techniques")
+    ('x-wing',)
+    >>> names_in("x-wing", "techniques")
+    Traceback (most recent call last):
+    satsudoku.errors.SatsudokuError: 'x-wing'; expected the names of techniques, in a list
+    """
+    if not isinstance(names, str | bytes) and isinstance(names, Iterable):
+        given = tuple(names)
+        if all(isinstance(name, str) for name in given):
+            return given
+        names = next(name for name in given if not isinstance(name, str))
+    raise SatsudokuError(f"{shown(names)}; expected the names of {what}, in a list")
+
+
+def ends_of(name: str, wish: object, kind: Any = Real) -> tuple[Any, Any]:
+    """The ends of a range: of a number, that number twice.
+
+    Args:
+        name: of the range, for errors.
+        wish: a number, or the lowest and the highest.
+        kind: `numbers.Integral` where only whole ones do.
+
+    Raises:
+        SolverError: neither a number nor two.
+
+    >>> ends_of("minutes", 22), ends_of("minutes", (22, 25.5))
+    ((22, 22), (22, 25.5))
+    """
+    ends = tuple(wish) if isinstance(wish, list | tuple) else (wish, wish)
+    if len(ends) != 2 or not all(isinstance(end, kind) for end in ends):
+        what = "a number" if kind is Real else "a whole number"
+        raise SolverError(f"{name} {shown(wish)}, expected {what}, or the lowest and the highest")
+    return ends
