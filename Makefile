@@ -38,10 +38,10 @@ demo: $(VENV)/installed
 	$(VENV)/bin/satsudoku classify puzzles/demo.txt
 	$(VENV)/bin/satsudoku count puzzles/not-unique.txt
 
-test: $(VENV)/collected-test
+test: $(VENV)/installed-test
 	$(RUN) -m pytest -n auto --dist loadfile -m "not thorough"
 
-test-all: $(VENV)/collected-test-all
+test-all: $(VENV)/installed-test-all
 	$(RUN) -m pytest -n auto --dist loadfile
 
 # Under Python 3.11, for which the oldest dependencies still have wheels.
@@ -56,7 +56,7 @@ bench: $(VENV)/installed
 	@for script in tests/benchmarks/bench_*.py; do \
 	    echo "== $$script $(BENCH)"; $(VENV)/bin/python $$script $(BENCH) || exit 1; done
 
-soak: $(VENV)/collected-test-all
+soak: $(VENV)/installed-test-all
 	SATSUDOKU_AT_LENGTH=1 $(RUN) -m pytest -n auto --dist loadfile
 	$(RUN) tests/soak/kills.py
 	$(RUN) tests/soak/images.py
@@ -104,12 +104,6 @@ $(VENV)/installed-%: $(VENV)/tools $(SOURCES) .ci/requirements.py
 	@$(RUN) .ci/requirements.py $* > $(VENV)/requirements-$*.txt
 	{ $(call REQUIRE,$(VENV)/requirements-$*.txt); } & required=$$!; \
 	    $(INSTALL) --no-deps .; built=$$?; wait $$required && exit $$built
-	touch $@
-
-# One process compiles modules and tests; without this, each worker would, all at the same time.
-# What is wrong with a test, the tests themselves say.
-$(VENV)/collected-test $(VENV)/collected-test-all: $(VENV)/collected-%: $(VENV)/installed-%
-	$(RUN) -m pytest --collect-only -q > /dev/null || true
 	touch $@
 
 $(VENV)/tools: pyproject.toml
