@@ -10,7 +10,7 @@ from command_line import Cli
 
 import satsudoku
 from satsudoku import formats
-from satsudoku.errors import FormatError
+from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.formats import Entry
 from satsudoku.formats.reading.extras import REMARKS
 
@@ -111,7 +111,7 @@ def test_an_address_that_names_rules(address: str, word: str) -> None:
 def test_what_is_no_source(source: object) -> None:
     with pytest.raises(FormatError, match="expected a path or a stream of puzzles; found "):
         list(formats.read(source))  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="PathLike"):
+    with pytest.raises(SatsudokuError, match="expected the path of a file or folder"):
         satsudoku.verify(source)  # type: ignore[arg-type]
 
 
@@ -152,6 +152,11 @@ def test_refusals_in_japanese(cli: Cli, text: str, japanese: str) -> None:
         (["generate", "--levels", "easy=1-"], "--levels needs --tier"),
         (["serve", "--allow-origin", "example.org"], "expected an origin such as"),
         (["serve", "--allow-origin", "https://example.org/"], "expected an origin such as"),
+        (["serve", "--allow-origin", "*"], "without a path or *"),
+        (["serve", "--allow-origin", "https://*.example.org"], "expected an origin such as"),
+        (["serve", "--allow-origin", "https://me@example.org"], "expected an origin such as"),
+        (["serve", "--allow-origin", "https://example.org:99999"], "expected an origin such as"),
+        (["serve", "--allow-origin", "null"], "expected an origin such as"),
     ],
 )
 def test_an_option_without_an_effect_is_refused(cli: Cli, words: list[str], message: str) -> None:

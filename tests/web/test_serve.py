@@ -36,7 +36,7 @@ BAD = "1..y............"
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
-    options = ("--workers", "3", "--seconds", "20", "--allow-origin", "https://friend.example")
+    options = ("--workers", "3", "--seconds", "20", "--allow-origin", "https://Friend.example:443")
     started = Service(*options, _PATIENCE=50)
     yield started
     started.stop()

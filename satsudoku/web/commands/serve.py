@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 import typer
@@ -19,7 +18,9 @@ Seconds = Annotated[float, typer.Option(metavar="N", help="How long a question m
 Origins = Annotated[
     list[str] | None,
     typer.Option(
-        "--allow-origin", metavar="URL", help="Also answer pages from this origin; repeatable."
+        "--allow-origin",
+        metavar="URL",
+        help="Also answer pages from this origin; repeatable, no *.",
     ),
 ]
 Proxies = Annotated[
@@ -57,6 +58,7 @@ def serve(
     from satsudoku.errors import SatsudokuError, not_installed
 
     try:
+        from satsudoku.web.origins import origin_of
         from satsudoku.web.server import LOOPBACK, Limits
         from satsudoku.web.server import serve as run
         from satsudoku.web.workers import FEWEST
@@ -68,11 +70,7 @@ def serve(
         raise SatsudokuError(f"--seconds is {seconds}, expected more than 0")
     if not 0 <= port < 1 << 16:
         raise SatsudokuError(f"--port is {port}, expected 0 to 65535")
-    for origin in allow_origin or ():
-        if re.fullmatch(r"https?://[^/?#\s]+", origin) is None:
-            raise SatsudokuError(
-                f"--allow-origin is {origin!r}, expected an origin such as https://example.org"
-            )
+    origins = tuple(map(origin_of, allow_origin or ()))
     proxies = () if trusted_proxies is None else tuple(trusted_proxies.split(","))
     for proxy in proxies:
         try:
@@ -90,7 +88,7 @@ def serve(
             workers=workers,
             seconds=seconds,
             hosts=hosts,
-            origins=tuple(allow_origin or ()),
+            origins=origins,
             proxies=proxies,
         ),
     )
