@@ -22,6 +22,7 @@ from satsudoku.cli.help import SHARED, options_by_block
 from satsudoku.evaluation.self_test import reference
 from satsudoku.formats import formats as all_formats
 from satsudoku.human.rules import rule, rule_names, rule_options
+from satsudoku.making.rarity import Rate, constraint_rates
 from satsudoku.raters.kanoya.points import read_points
 from satsudoku.stream.questions import fields as all_fields
 
@@ -151,6 +152,20 @@ def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in lines)
 
 
+def tier_rates(board: str) -> str:
+    """What searches for puzzles of constraints of a tier came to, a row for each kind."""
+    rates = constraint_rates()[board]
+    tiers = sorted({tier for of_kind in rates.values() for tier in of_kind})
+
+    def cell(rate: Rate | None) -> str:
+        if rate is None:
+            return ""
+        return f"{rate.seconds / rate.found:.1f}" if rate.found else f"none of {rate.walks}"
+
+    rows = [[f"`{k}`", *(cell(of_kind.get(n)) for n in tiers)] for k, of_kind in rates.items()]
+    return _table([board, *map(str, tiers)], rows)
+
+
 def bench() -> str:
     """The figures of the reference machine of ``satsudoku bench``, and the machine."""
     rows = [(one["task"], f"{one['rate']:,.0f}") for one in reference()["figures"]]
@@ -167,4 +182,5 @@ SECTIONS: dict[str, Callable[..., str]] = {
     "points": points,
     "rules": rules,
     "techniques": techniques,
+    "tier_rates": tier_rates,
 }

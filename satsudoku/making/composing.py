@@ -17,15 +17,15 @@ back.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from satsudoku import given
+from satsudoku.analysis.redundant_constraints import without_constraints
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
@@ -37,9 +37,10 @@ from satsudoku.given import PuzzleLike
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater_library import rater
-from satsudoku.human.path import Step, walk
+from satsudoku.human.path import walk
 from satsudoku.human.rule import Rule
 from satsudoku.human.state import State
+from satsudoku.making.attempts import Attempts
 from satsudoku.making.free_numbers import (
     Loose,
     free_places,
@@ -50,7 +51,11 @@ from satsudoku.making.free_numbers import (
     skeleton,
     with_chosen,
 )
+from satsudoku.making.misfits import no_solution
+from satsudoku.making.never import refuse_tiers
 from satsudoku.making.randomness import Words, new_seed
+from satsudoku.making.reaching import close
+from satsudoku.making.wishes import check_tiers
 from satsudoku.solvers.methods import is_unique
 from satsudoku.solvers.satisfiable import satisfiable_in_time
 from satsudoku.teaching.told_path import told_by
@@ -68,6 +73,7 @@ def compose(
     ladder: str = DEFAULT_LADDER,
     seed: int | None = None,
     timeout: float = 60.0,
+    attempts: Attempts | None = None,
 ) -> Puzzle:
     """Find numbers and givens that make a drawn skeleton a puzzle with one solution.
 
@@ -87,13 +93,14 @@ def compose(
         ladder: a ladder whose verdict does not depend on order, or its name.
         seed: 0 or more, for the same puzzle; None for a new one.
         timeout: seconds.
+        attempts: counts what becomes of each filling, while the search goes on.
 
     Raises:
-        LadderError: no such tier, or a rater without tiers of rules.
+        LadderError: no such tier, one that no such puzzle is on, or a rater without tiers of rules.
         UnknownNameError: no such ladder, tier, cell or constraint.
         PuzzleError: a free constraint without a number, or a break-in that is given.
-        SolverError: the skeleton has no solution.
-        TimeoutError: none was found in time.
+        SolverError: the skeleton has no solution; it names constraints that do not go together.
+        TimeoutError: none was found in time; it says what became of the fillings.
 
     >>> drawn = satsudoku.build("classic4").cage("r1c1 r1c2").cage("r2c3 r2c4 r3c4").puzzle()
     >>> puzzle = compose(drawn, break_in="r1c1", seed=1)
@@ -108,6 +115,11 @@ def compose(
             "ladder that has"
         )
     number = None if tier is None else _tier_number(tier, chosen)
+    if number is not None:
+        kinds = tuple(dict.fromkeys(c.key for c in drawn.variant.constraints))
+        check_tiers((number, number), chosen, drawn.variant, kinds)
+        board = without_constraints(drawn.variant, range(len(drawn.variant.constraints)))
+        refuse_tiers((number, number), chosen, board, kinds)
     cells = _named_cells(break_in, drawn.variant)
     if all(drawn.values[cell] for cell in cells) and cells:
         raise PuzzleError("all cells of the break-in are given; expected an empty one")
@@ -117,12 +129,19 @@ def compose(
     loose = loose_parts(drawn.variant, places, may_go)
     bare = Puzzle(drawn.values, skeleton(drawn.variant, loose), drawn.candidates)
     parts = _Parts(drawn, bare, places, may_go, loose)
-    with TimeLimit(timeout):
-        while True:
-            check_time()
-            found = _Draft(parts, chosen, number, cells, words).puzzle()
-            if found is not None:
-                return found
+    attempts = Attempts() if attempts is None else attempts
+    try:
+        with TimeLimit(timeout):
+            while True:
+                check_time()
+                found = _Draft(parts, chosen, number, cells, words).puzzle(attempts)
+                if found is not None:
+                    return found
+    except TimeoutError:
+        check_time()  # of a limit around this one
+        raise TimeoutError(f"none was found in {timeout:g} s: {attempts.text}") from None
+    except SolverError:
+        raise no_solution(bare) from None
 
 
 class _Parts(NamedTuple):
@@ -158,17 +177,23 @@ class _Draft:
         self.givens = {cell for cell, value in enumerate(drawn.values) if value}
         self.highest = tier or _without_trials(ladder)
 
-    def puzzle(self) -> Puzzle | None:
+    def puzzle(self, attempts: Attempts) -> Puzzle | None:
         """The puzzle; None if this solution allows none."""
-        if self.break_in and not self._open_break_in():
-            return None
-        if not self._fill():
+        attempts.fillings += 1
+        if (self.break_in and not self._open_break_in()) or not self._fill():
+            attempts.broken += 1
             return None
         needed = self._thin()
-        made = self._made()
+        if self.tier is not None and needed < self.tier:
+            needed = self._thin_numbers(needed)
         if self.tier is not None and needed != self.tier:
+            attempts.tiers[needed] += 1
             return None
-        return made if self._breaks_in() and is_unique(made) else None
+        made = self._made()
+        if not self._breaks_in():
+            attempts.broken += 1
+            return None
+        return made if is_unique(made) else None
 
     # --- its parts -------------------------------------------------------------------------------
 
@@ -206,12 +231,6 @@ class _Draft:
 
     def _rules(self, puzzle: Puzzle) -> list[Sequence[Rule]]:
         return [tier.rules_for(puzzle.variant) for tier in self.ladder.tiers[: self.highest]]
-
-    def _steps(self) -> tuple[State, list[Step]]:
-        """The state to which the rules lead, and the steps."""
-        puzzle = self._made()
-        state = State.of(puzzle)
-        return state, list(walk(state, self._rules(puzzle)))
 
     def _pick(self, cells: Iterable[int]) -> int | None:
         chosen = sorted(cells)
@@ -278,8 +297,8 @@ class _Draft:
         near = {cell}
         for house in self.drawn.variant.houses:
             near |= {*house.cells} if cell in house.cells else set()
-        for reach in ({cell}, near):
-            held = [n for n in self.numbers if reach & {*constraints[n].cells}]
+        for cells in ({cell}, near):
+            held = [n for n in self.numbers if cells & {*constraints[n].cells}]
             if (place := self._pick(held)) is not None:
                 self.numbers.discard(place)
                 return True
@@ -288,9 +307,10 @@ class _Draft:
     def _fill(self) -> bool:
         """Add givens where the rules are stuck, until they lead to the solution."""
         symbols = len(self.drawn.variant.symbols)
-        state, _ = self._steps()
+        puzzle = self._made()
+        state, rules = State.of(puzzle), self._rules(puzzle)
+        close(state, rules)
         barred = set(self.break_in)
-        rules = self._rules(self._made())
         while state.unfilled:
             check_time()
             item = range(len(self.solution))
@@ -303,42 +323,49 @@ class _Draft:
                 barred.add(cell)
                 continue
             state.place(cell * symbols + self.solution[cell] - 1)
-            for _ in walk(state, rules):
-                pass
+            close(state, rules)
         return state.dead is None
 
     def _thin(self) -> int:
-        """Leave out what is not needed, and numbers while the tier is too low; the tier.
-
-        Givens come first, then optional constraints, then numbers.
-        """
+        """Leave out givens, then optional constraints, that are not needed; the tier."""
         needed = self._needed()
         fixed = {cell for cell, value in enumerate(self.drawn.values) if value}
-        parts: list[tuple[set[int], int]] = [(self.givens, c) for c in self.givens - fixed]
-        optional = self.numbers.intersection(self.parts.optional)
-        parts += [(self.numbers, n) for n in sorted(optional)]
-        needless = len(parts)
-        parts += [(self.numbers, n) for n in self.numbers - optional]
-        givens = len(self.givens - fixed)
-        ends = (0, givens, needless, len(parts))
-        order = [a + k for a, b in pairwise(ends) for k in self.words.orders(1, b - a)[0].tolist()]
-        for place in order:
-            check_time()
-            kind, part = parts[place]
-            if place >= needless and needed == (self.tier or needed):
-                break
-            kind.discard(part)
-            now = self._needed()
-            if not now or (self.break_in and self._first() not in self.break_in):
-                kind.add(part)
-            else:
-                needed = now
+        for kind, parts in (
+            (self.givens, self.givens - fixed),
+            (self.numbers, self.numbers.intersection(self.parts.optional)),
+        ):
+            for part in self._shuffled(parts):
+                needed = self._without(kind, part) or needed
         return needed
+
+    def _thin_numbers(self, needed: int) -> int:
+        """Leave out numbers while the tier is too low; the tier."""
+        for part in self._shuffled(self.numbers.difference(self.parts.optional)):
+            if needed == self.tier:
+                break
+            needed = self._without(self.numbers, part) or needed
+        return needed
+
+    def _without(self, kind: set[int], part: int) -> int:
+        """Leave out a given or a number; the tier then, 0 where it has to stay."""
+        check_time()
+        kind.discard(part)
+        now = self._needed()
+        if now and not (self.break_in and self._first() not in self.break_in):
+            return now
+        kind.add(part)
+        return 0
+
+    def _shuffled(self, parts: Collection[int]) -> list[int]:
+        listed = sorted(parts)
+        return [listed[k] for k in self.words.orders(1, len(listed))[0].tolist()] if listed else []
 
     def _needed(self) -> int:
         """The tier that the puzzle needs, 0 if it is beyond those that may be used."""
-        state, steps = self._steps()
-        return max((step.tier for step in steps), default=1) if state.solved else 0
+        puzzle = self._made()
+        state = State.of(puzzle)
+        tier = close(state, self._rules(puzzle))
+        return tier if state.solved else 0
 
 
 def _solution(drawn: Puzzle, words: Words) -> list[int]:
@@ -352,7 +379,7 @@ def _solution(drawn: Puzzle, words: Words) -> list[int]:
     with Minisat22(bootstrap_with=cnf.formula().clauses) as engine:
         engine.set_phases(phases.tolist())
         if not satisfiable_in_time(engine):
-            raise SolverError("the skeleton has no solution; expected constraints that fit")
+            raise SolverError("no solution")
         return [*cnf.grid(engine.get_model()).values]
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -52,6 +52,7 @@ MOST_JOINED = 5
 _KINDS = {kind.key: kind for kind in constraint_kinds() if kind.key in DRAWERS}
 _TRIES = 30  # constraints drawn before a given is added
 _FEW_TRIES = 6  # where so many were of no use for the filling before
+_SAMPLE = 20  # constraints of a kind, to see what it adds
 _POLLS = 50  # of a search, about a tenth of a second; the same everywhere, unlike a time
 
 
@@ -76,6 +77,21 @@ def read_kinds(names: Iterable[str]) -> tuple[str, ...]:
             raise UnknownNameError("kind of constraint to draw", name.strip(), [*_KINDS, EVERY])
         keys.append(key)
     return tuple(dict.fromkeys(keys))
+
+
+@cache
+def adds_to_houses(variant: Variant, kinds: tuple[str, ...]) -> bool:
+    """Whether constraints of some kinds, as they are drawn, are houses or exclude candidates.
+
+    The rules of classic puzzles read these. A kind always has some, or never, so few are drawn.
+
+    >>> from satsudoku import variant
+    >>> [adds_to_houses(variant(), (kind,)) for kind in ("arrows", "renbans", "thermometers")]
+    [False, True, True]
+    """
+    draft = Composition(variant, kinds, Words(0))
+    drawn = (draft.draw(kind) for kind in kinds for _ in range(_SAMPLE))
+    return any(one is not None and (one.constraint.houses or one.constraint.marks) for one in drawn)
 
 
 class _DrawnConstraint(NamedTuple):
@@ -120,7 +136,7 @@ class Composition:
         """Draw cages until none has room; a lonely cell joins a cage beside it where it can."""
         while self.cages.free:
             check_time()
-            drawn = self._drawn("cages")
+            drawn = self.draw("cages")
             assert drawn is not None
             self._keep(drawn)
             if len(drawn.cells) == 1:
@@ -130,7 +146,7 @@ class Composition:
         """Draw a cage that begins in some cells, where none is yet; False if there are none."""
         covered = {c for cage, _ in self.constraints if cage.key == "cages" for c in cage.cells}
         self.cages.free = {*cells} - covered
-        drawn = self._drawn("cages")
+        drawn = self.draw("cages")
         if drawn is not None:
             self.constraints.append((drawn.constraint, drawn.table))
         return drawn is not None
@@ -222,7 +238,7 @@ class Composition:
                 if self._split(other):
                     return True
             else:
-                drawn = self._drawn(key)
+                drawn = self.draw(key)
                 if drawn is not None and self._fits(drawn, other):
                     self._keep(drawn)
                     return True
@@ -235,7 +251,7 @@ class Composition:
         spots = {spot for constraint, _ in self.constraints for spot in _spots(constraint)}
         return spots.isdisjoint(_spots(drawn.constraint))
 
-    def _drawn(self, key: str) -> _DrawnConstraint | None:
+    def draw(self, key: str) -> _DrawnConstraint | None:
         """A constraint of a kind; None if there was no place for one."""
         drawn = DRAWERS[key].draw(self.cages if key == "cages" else self._lines)
         if drawn is None:

@@ -385,7 +385,7 @@ def generate(
     )
     limited = lesson is not None or most is not None or timeout is not None
     refuse_impossible(wishes if lesson is None else of_trials(wishes, lesson), limited=limited)
-    refuse_tiers(wishes)
+    refuse_tiers(wishes.tiers, wishes.rater, wishes.variant, wishes.kinds)
     met: set[bytes] | None = None
     if different or unlike is not None:
         some: Any = () if unlike is None else unlike

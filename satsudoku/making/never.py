@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -16,7 +16,6 @@ from satsudoku.human.rule import Rule
 from satsudoku.human.spelling import split_name
 from satsudoku.making.lessons import Lesson
 from satsudoku.making.sought import Sought
-from satsudoku.making.wishes import Wishes
 
 # Patterns where two houses share several cells, as a box and a line do.
 _CROSSINGS = {"locked-candidates", "pointing", "claiming", "direct-pointing", "locked-pair"}
@@ -47,7 +46,9 @@ def refuse_never(lesson: Lesson, variant: Variant) -> None:
         raise LadderError(reasons[0])
 
 
-def refuse_tiers(wishes: Wishes) -> None:
+def refuse_tiers(
+    tiers: tuple[int, int] | None, ladder: Rater, variant: Variant, kinds: Sequence[str]
+) -> None:
     """Refuse tiers whose rules find nothing beyond the easier ones, as quads on 6x6.
 
     Cages change nothing: what a subset finds in one, its combinations do.
@@ -55,11 +56,10 @@ def refuse_tiers(wishes: Wishes) -> None:
     Raises:
         LadderError: such tiers.
     """
-    ladder, variant = wishes.rater, wishes.variant
-    if wishes.tiers is None or not isinstance(ladder, Ladder) or wishes.kinds not in _KNOWN:
+    if tiers is None or not isinstance(ladder, Ladder) or kinds not in _KNOWN:
         return
     reasons: list[str | None] = []
-    for number in range(wishes.tiers[0], wishes.tiers[1] + 1):
+    for number in range(tiers[0], tiers[1] + 1):
         *lower, tier = ladder.tiers[:number]
         below = [rule for each in lower for rule in each.rules]
         needed = f"no puzzle of {variant.name} is on tier {number} of {ladder.name} ({tier.name})"

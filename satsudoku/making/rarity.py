@@ -1,10 +1,16 @@
 """How rare a tier is among random boards, so that nobody waits for what hardly comes.
 
-Measured by `tests/benchmarks/bench_tier_rates.py --generated 200000`; killers by
-`bench_killer_tiers.py`, with `--variant classic6` for the small ones.
+Measured by `tests/benchmarks/bench_tier_rates.py --generated 200000`. What constraints of one kind
+come to stands in ``rates.json``, which `bench_constraint_tiers.py --rates` writes.
 """
 
 from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
 
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.catalogue import said
@@ -23,12 +29,9 @@ _NUMBERS = {
     ),
     "rank8": (2049, 81456, 23873, 12404, 764, 19, 79348, 87),
 }
-# For tiers that take eight seconds or more: the killers, of so many searches, in so many seconds.
-# Tiers 10 and 11 of the larger are sums over --seed 1 and 2.
-_KILLERS: dict[str, dict[int, tuple[int, int, int]]] = {
-    "classic6": {10: (3, 129, 25), 16: (1, 173, 20), 17: (0, 155, 20)},
-    "classic9": {10: (4, 29, 108), 11: (5, 27, 93), 13: (2, 7, 31), 17: (5, 5, 42)},
-}
+_LADDER = "satsudoku"  # of the measured tiers of constraints
+_EASY = (5, 7)  # its tiers to which puzzles of constraints come without a search
+_SOON = 8.0  # seconds of one core, below which nothing is said
 _RARE = 1000  # boards for one puzzle, from which on it is worth a word
 _MOST_CLUES = 40  # of the minimal classic puzzles that are known
 _CLIMBED = 17  # the hardest tier of the default ladder to which the search near boards climbs
@@ -44,8 +47,8 @@ def outlook(wishes: Wishes) -> str | None:
     """
     if wishes.tiers is None:
         return None
-    if wishes.kinds == ("cages",):
-        return _of_killers(wishes, range(wishes.tiers[0], wishes.tiers[1] + 1))
+    if wishes.kinds:
+        return _of_constraints(wishes, range(wishes.tiers[0], wishes.tiers[1] + 1))
     numbers = _numbers(wishes)
     if numbers is None:
         return None
@@ -73,23 +76,67 @@ def outlook(wishes: Wishes) -> str | None:
     )
 
 
-def _of_killers(wishes: Wishes, tiers: range) -> str | None:
-    counts = _KILLERS.get(wishes.variant.name, {})
-    known = all(tier in counts for tier in tiers)
-    if not known or wishes.rater.name != "satsudoku" or wishes.minimal:
-        return None
-    found, searches, _ = most = max((counts[n] for n in tiers), key=lambda c: c[0] / c[2])
-    if found:
+class Rate(NamedTuple):
+    """What searches with one kind of constraint came to.
+
+    Attributes:
+        found: the puzzles of a tier.
+        walks: the searches, each from a filled board.
+        seconds: of one core, for all of them.
+        longest: for one puzzle; for all where none was found.
+    """
+
+    found: int
+    walks: int
+    seconds: float
+    longest: float
+
+
+@cache
+def constraint_rates() -> Mapping[str, Mapping[str, Mapping[int, Rate]]]:
+    """The measured rates, by board, kind and tier of the default ladder.
+
+    >>> constraint_rates()["classic9"]["cages"][11].found > 0
+    True
+    """
+    text = files(__package__).joinpath("rates.json").read_text(encoding="utf-8")
+    return {
+        board: {
+            kind: {int(tier): Rate(*rate) for tier, rate in tiers.items()}
+            for kind, tiers in kinds.items()
+        }
+        for board, kinds in json.loads(text).items()
+    }
+
+
+def _of_constraints(wishes: Wishes, tiers: range) -> str | None:
+    default = wishes.rater.name == _LADDER
+    rates: Mapping[int, Rate] = {}
+    if default and not wishes.minimal and len(wishes.kinds) == 1:
+        rates = constraint_rates().get(wishes.variant.name, {}).get(wishes.kinds[0], {})
+    known = [rates[tier] for tier in tiers if tier in rates]
+    best = max(known, key=lambda rate: rate.found / rate.seconds, default=None)
+    if best is not None and best.found:
+        each = best.seconds / best.found
+        if each < _SOON:
+            return None
         return said(
-            "{found} of {searches} searches found killers of this tier: expect {seconds} seconds "
+            "{found} of {searches} searches found puzzles of this tier: expect {seconds} seconds "
             "of one core for the first",
-            found=found,
-            searches=searches,
-            seconds=f"{most[2] / found:.0f}",
+            found=best.found,
+            searches=best.walks,
+            seconds=f"{each:.0f}",
         )
+    if len(known) == len(tiers):
+        return said(
+            "none of {searches} searches found a puzzle of this tier: there may be none",
+            searches=sum(rate.walks for rate in known),
+        )
+    if default and tiers[0] <= _EASY[1] and tiers[-1] >= _EASY[0]:
+        return None
     return said(
-        "none of {searches} searches found a killer of this tier: there may be none",
-        searches=sum(counts[n][1] for n in tiers),
+        "nobody has measured how often these constraints come to this tier: there may be no such "
+        "puzzle"
     )
 
 

@@ -14,7 +14,7 @@ be joined; from then on, and for levels of trials from the first on, they are dr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -26,6 +26,7 @@ from satsudoku.deadline import check_time
 from satsudoku.making.constraint_puzzles import MOST_JOINED, Composition
 from satsudoku.making.planting import plant
 from satsudoku.making.randomness import Words
+from satsudoku.making.reaching import Masks, Reach
 from satsudoku.solvers.methods import is_unique
 
 _MOVES = 20  # of a walk from one filling
@@ -34,27 +35,8 @@ _KEEPS = 4  # splits tried until one keeps a step of the level
 _STRIDE = 4  # cages joined at once, where nothing was open
 _MOST_TOGETHER = 8  # cells of two cages that are exchanged
 
-_Masks = Mapping[int, int]
 _Loose = tuple[frozenset[int], tuple[int, ...]]
 _Tried = tuple[frozenset[int], int]
-
-
-class Reach(NamedTuple):
-    """How far the rules of some tiers come in a puzzle.
-
-    Attributes:
-        tier: the highest that a step needs.
-        open: the cells that they leave empty.
-        left: for each cell the mask of the candidates that they leave.
-        supposing: the highest tier, and the number of open cells, if some cells had only the
-            candidates of masks where the tiers below the level end; None if that takes long,
-            because the level's rules are trials.
-    """
-
-    tier: int
-    open: frozenset[int]
-    left: Sequence[int] = ()
-    supposing: Callable[[_Masks], tuple[int, int]] | None = None
 
 
 class Level(NamedTuple):
@@ -127,7 +109,7 @@ def _exchanged(draft: Composition, level: Level, reach: Reach) -> Reach | None:
     supposing = reach.supposing
     if supposing is None:
         return None
-    masks: dict[tuple[int, ...], _Masks] = {}
+    masks: dict[tuple[int, ...], Masks] = {}
     exchanges = [*_exchanges(draft, reach, masks)]
     for _ in range(min(_LOOKS, len(exchanges))):
         check_time()
@@ -147,7 +129,7 @@ def _exchanged(draft: Composition, level: Level, reach: Reach) -> Reach | None:
 
 
 def _exchanges(
-    draft: Composition, reach: Reach, masks: dict[tuple[int, ...], _Masks]
+    draft: Composition, reach: Reach, masks: dict[tuple[int, ...], Masks]
 ) -> Iterator[tuple[tuple[int, ...], tuple[tuple[int, ...], tuple[int, ...]]]]:
     """Two cages, in other shapes, for one or two: the places of these, and the new cells.
 
@@ -177,7 +159,7 @@ def _exchanges(
                     yield places, (part, rest)
 
 
-def _left_by(draft: Composition, cells: tuple[int, ...], reach: Reach) -> _Masks:
+def _left_by(draft: Composition, cells: tuple[int, ...], reach: Reach) -> Masks:
     """What a cage would leave of the candidates that are left."""
     values = draft.cages.values(cells)
     total = sum(values) - len(cells) * (draft.cages.first - 1)

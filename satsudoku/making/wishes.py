@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from numbers import Integral
 
@@ -18,12 +18,11 @@ from satsudoku.errors import LadderError, PuzzleError, SolverError, shown
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.tier import Tier
-from satsudoku.human.path import walk
-from satsudoku.human.state import POSITIONS, State
 from satsudoku.lanes.counting import count_many
-from satsudoku.making.constraint_puzzles import read_kinds
+from satsudoku.making.constraint_puzzles import adds_to_houses, read_kinds
 from satsudoku.making.impossible import fewest_clues, interchangeable
-from satsudoku.making.settling import Level, Reach
+from satsudoku.making.reaching import Reach, reach
+from satsudoku.making.settling import Level
 from satsudoku.making.sought import Sought
 from satsudoku.solvers.choose import MANY, solver, solver_for_many
 from satsudoku.symmetry.patterns import orbits
@@ -31,7 +30,6 @@ from satsudoku.teaching.minutes.solving import minutes, require_timed
 
 _SMALL_BOARD = 81  # cells
 _SUBSETS = {2: "naked-pair", 3: "naked-triple", 4: "naked-quad"}
-_FILLED = 8  # cells by easy steps, after which a supposition is given up
 
 
 @dataclass(frozen=True)
@@ -116,9 +114,9 @@ class Wishes:
             _check_orbits(numbers, together, symmetry)
         tiers = _tiers(tier, rater)
         if tiers is not None:
-            _check_tiers(tiers, rater, variant, kinds, every=balance)
-        if tiers is not None and kinds == ("cages",):
-            _check_killers(tiers, rater, variant)
+            check_tiers(tiers, rater, variant, kinds, every=balance)
+        if tiers is not None and kinds:
+            _check_plain(tiers, rater, variant, kinds)
         return cls(
             variant,
             together,
@@ -181,7 +179,7 @@ class Wishes:
             technique.is_in(deductions) for technique in self.avoids
         )
 
-    def tier_of(self, puzzle: Puzzle, reach: Reach | None = None) -> int:
+    def tier_of(self, puzzle: Puzzle, known: Reach | None = None) -> int:
         """The tier that the rater puts a puzzle in, 0 if it is not wished; 1 if none is.
 
         How far the wished tiers come in it may be known.
@@ -190,8 +188,8 @@ class Wishes:
             return 1
         low, high = self.tiers
         if self.level is not None:
-            reach = reach or self._reach(puzzle)
-            return reach.tier if reach.tier >= low and not reach.open else 0
+            known = known or self._reach(puzzle)
+            return known.tier if known.tier >= low and not known.open else 0
         tier = self.rater.classify(puzzle, allow_multiple=True).tier
         return tier if tier is not None and low <= tier <= high else 0
 
@@ -209,28 +207,8 @@ class Wishes:
         """How far the tiers of a ladder up to the wished ones come in a puzzle."""
         assert self.tiers is not None
         assert isinstance(self.rater, Ladder)
-        state, cells = State.of(puzzle), len(puzzle.values)
         chosen = self.rater.tiers[: self.tiers[1]]  # the higher ones may take long
-        tiers = [tier.rules_for(puzzle.variant) for tier in chosen]
-        least = self.tiers[0]
-        low = max((step.tier for step in walk(state, tiers[: least - 1])), default=1)
-        start = state.fork()
-
-        def supposing(masks: Mapping[int, int]) -> tuple[int, int]:
-            other, symbols = start.fork(), start.geometry.symbols
-            for cell, mask in masks.items():
-                other.eliminate(cell * symbols + s for s in POSITIONS[other.left[cell] & ~mask])
-            high = 1
-            for step in walk(other, tiers):
-                high = max(high, step.tier)
-                if high < least and start.unfilled - other.unfilled > _FILLED:
-                    break  # easy steps fill the rest, as a rule
-            return high, other.unfilled
-
-        highest = max(low, *(step.tier for step in walk(state, tiers)), 1)
-        still_open = frozenset(cell for cell in range(cells) if not state.covered[cell])
-        quick = all(rule.pattern for rules in tiers for rule in rules)
-        return Reach(highest, still_open, state.left[:cells], supposing if quick else None)
+        return reach(puzzle, [tier.rules_for(puzzle.variant) for tier in chosen], self.tiers[0])
 
     def shares(self, count: int | None) -> dict[int, int] | None:
         """How many puzzles of each tier there are to be; None if tiers have no shares.
@@ -327,8 +305,13 @@ def _listed(numbers: Sequence[int]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _check_tiers(
-    tiers: tuple[int, int], rater: Rater, variant: Variant, kinds: Sequence[str], *, every: bool
+def check_tiers(
+    tiers: tuple[int, int],
+    rater: Rater,
+    variant: Variant,
+    kinds: Sequence[str],
+    *,
+    every: bool = False,
 ) -> None:
     """Refuse tiers whose rules can do nothing in a variant; any such tier if all have shares."""
     if not isinstance(rater, Ladder):
@@ -354,18 +337,27 @@ def _looks(tier: Tier, variant: Variant, kinds: Sequence[str]) -> bool:
     return not idle.issuperset(rule.name for rule in tier.rules)
 
 
-def _check_killers(tiers: tuple[int, int], rater: Rater, variant: Variant) -> None:
-    """Refuse tiers that read no cages, as killers have no givens."""
+def _check_plain(
+    tiers: tuple[int, int], rater: Rater, variant: Variant, kinds: Sequence[str]
+) -> None:
+    """Refuse tiers that read no constraint, where all that kinds say stands in constraints."""
     if not isinstance(rater, Ladder):
         return
     high = tiers[1]
     reads = [len(tier.rules_for(variant)) < len(tier.rules) for tier in rater.tiers]
     plain = all(rule.pattern for tier in rater.tiers[:high] for rule in tier.rules)
-    if plain and True in reads[high:] and True not in reads[:high]:
+    if not plain or True in reads[:high] or True not in reads[high:]:
+        return
+    tier = f"tier {high} of {rater.name} ({rater.tier_names[high - 1]}) or below"
+    expected = f"expected {reads.index(True) + 1} or more"
+    if kinds == ("cages",):
         raise LadderError(
-            f"no killer is on tier {high} of {rater.name} ({rater.tier_names[high - 1]}) or below: "
-            "without givens, the first digit comes from a cage; expected "
-            f"{reads.index(True) + 1} or more"
+            f"no killer is on {tier}: without givens, the first digit comes from a cage; {expected}"
+        )
+    if not adds_to_houses(variant, kinds):
+        raise LadderError(
+            f"no puzzle needs {', '.join(kinds)} on {tier}: its rules read no constraint; "
+            f"{expected}, or no constraints"
         )
 
 

@@ -12,6 +12,7 @@ import satsudoku
 from satsudoku import Puzzle, classify, explain, is_unique
 from satsudoku.analysis.redundant_constraints import without_constraints
 from satsudoku.errors import LadderError, PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.making.attempts import Attempts
 from satsudoku.making.composing import compose
 from satsudoku.making.free_numbers import numbered
 
@@ -207,8 +208,12 @@ def test_bad_wishes_are_named() -> None:
         compose(drawn, ladder="hodoku")
     with pytest.raises(SatsudokuError, match="no solution"):
         compose(satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).puzzle("4" + "." * 15))
+    with pytest.raises(LadderError, match=r"is on tier 18 .*nothing to look at"):
+        compose(drawn, 18)
+    with pytest.raises(LadderError, match=r"tier 11 .*an easier one of 2"):
+        compose(satsudoku.build("classic6").cage("r1c1 r1c2"), 11)
     with pytest.raises(TimeoutError):
-        compose(drawn, 18, timeout=0.5)
+        compose(drawn, 17, timeout=0.5)
 
 
 def test_the_command_writes_a_puzzle_that_others_read(cli: Cli, tmp_path: Path) -> None:
@@ -223,3 +228,34 @@ def test_the_command_writes_a_puzzle_that_others_read(cli: Cli, tmp_path: Path) 
     assert made.variant.constraints[0].cells == (0, 1, 4)
     assert first_digit(made) == 15
     assert cli("compose", path, "--tier", "17", "--timeout", "0.3").status == 1
+
+
+def test_constraints_that_do_not_go_together_are_named() -> None:
+    def reason(*thermometers: str, givens: str = "." * 36) -> str:
+        drawn = satsudoku.build("classic6").cage("r1c1 r1c2")
+        for cells in thermometers:
+            drawn = drawn.thermometer(cells)
+        with pytest.raises(SatsudokuError, match="the skeleton has no solution") as refusal:
+            compose(drawn.puzzle(givens), 8)
+        return str(refusal.value)
+
+    ring = reason("r6c1 r6c2", "r2c2 r2c3 r2c4", "r2c4 r2c5", "r2c5 r2c2")
+    assert "thermometer 2, thermometer 3, thermometer 4 do not go together" in ring
+    assert "nothing fits thermometer 1;" in reason("r1c1 r1c2", givens="6" + "." * 35)
+    assert "because of its givens" in reason("r2c2 r2c3", givens="55" + "." * 34)
+
+
+def test_what_became_of_the_fillings_is_told(cli: Cli, tmp_path: Path) -> None:
+    attempts = Attempts()
+    drawn = satsudoku.build("classic4").cage("r1c1 r1c2").puzzle()
+    with pytest.raises(TimeoutError, match=r"in 1 s: fillings tried: [0-9]+"):
+        compose(drawn, 14, seed=1, timeout=1, attempts=attempts)
+    assert attempts.fillings > 1
+    assert sum(attempts.tiers.values()) >= attempts.fillings - 1
+    assert max(attempts.tiers) < 14
+    skeleton = tmp_path / "skeleton.json"
+    skeleton.write_text(json.dumps(satsudoku.to_dict(drawn)), encoding="utf-8")
+    late = cli("compose", skeleton, "--tier", "14", "--timeout", "1", "--seed", "1")
+    assert late.status == 1
+    assert "expected more time or other options: fillings tried: " in late.err
+    assert "on tier " in late.err

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterable, Mapping
 from itertools import combinations
@@ -16,10 +15,13 @@ from satsudoku.errors import LadderError
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
+from satsudoku.making import rarity
 from satsudoku.making.constraint_puzzles import MOST_JOINED, Composition
 from satsudoku.making.planting import plant
 from satsudoku.making.randomness import Words
-from satsudoku.making.settling import Level, Reach, settle
+from satsudoku.making.rarity import Rate
+from satsudoku.making.reaching import Reach
+from satsudoku.making.settling import Level, settle
 from satsudoku.retelling import retold
 
 # Without help, the first killer of seed 1 is on tier 7.
@@ -80,22 +82,42 @@ def test_tiers_that_may_come_are_not_refused(wishes: dict[str, Any]) -> None:
     generate(1, **wishes)
 
 
-def test_the_rarity_of_killers_is_told_before_the_search() -> None:
-    def told(tier: int | tuple[int, int], **wishes: Any) -> str | None:
-        return generate(constraints=["killer"], tier=tier, seed=1, **wishes).outlook
+@pytest.mark.parametrize("kind", ["arrows", "sandwiches", "quadruples"])
+def test_tiers_that_read_no_constraint_are_refused(kind: str) -> None:
+    with pytest.raises(LadderError, match=f"no puzzle needs {kind} on tier 3 .*expected 5") as no:
+        generate(1, constraints=[kind], tier=(2, 3))
+    assert "第5段階以上を指定" in retold(str(no.value), language="ja")
+    generate(1, constraints=[kind, "renbans"], tier=(2, 3))  # these are houses
+    generate(1, constraints=["thermometers"], tier=4)  # these exclude candidates
+    generate(1, constraints=[kind], tier=(4, 5))
 
-    eleven = told(11)
-    assert eleven is not None
-    found, searches, seconds = map(int, re.findall("[0-9]+", eleven))
-    assert 0 < found < searches
-    assert seconds > 1
-    assert told((10, 11)) == eleven  # the more frequent one
-    assert "none of" in (told(17, variant="classic6") or "")
-    assert "none" not in (told((16, 17), variant="classic6") or "none")
-    assert told(12) is None
-    assert told((11, 12)) is None  # one of them comes soon
-    assert told(11, minimal=True) is None  # nobody measured that
-    assert told(11, variant="classic8") is None
+
+def test_the_rarity_of_a_tier_is_told_before_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    cages = {9: Rate(3, 9, 9.0, 5.0), 10: Rate(2, 30, 50.0, 40.0), 11: Rate(0, 70, 99.0, 99.0)}
+    measured = {"classic9": {"cages": cages}, "classic6": {}}
+    monkeypatch.setattr(rarity, "constraint_rates", lambda: measured)
+
+    def told(tier: int | tuple[int, int], kind: str = "killer", **wishes: Any) -> str:
+        return generate(constraints=[kind], tier=tier, seed=1, **wishes).outlook or "nothing"
+
+    assert told(10).startswith("2 of 30 searches found")
+    assert "expect 25 seconds" in told(10)
+    assert told((10, 11)) == told(10)  # the more frequent one
+    assert told(11).startswith("none of 70 searches")
+    assert told(9) == told((9, 11)) == "nothing"  # it comes soon
+    for nobody in (told(12), told((11, 12)), told(10, "arrows"), told(10, minimal=True)):
+        assert nobody.startswith("nobody has measured")
+    assert told(10, variant="classic6").startswith("nobody has measured")
+    assert told((6, 12), "arrows") == told(6, "arrows") == "nothing"
+
+
+def test_measured_rates_are_of_kinds_and_tiers() -> None:
+    for board, kinds in rarity.constraint_rates().items():
+        for kind, tiers in kinds.items():
+            for tier, rate in tiers.items():
+                generate(1, board, constraints=[kind], tier=tier, most=1)  # is not refused
+                assert rate.found <= rate.walks
+                assert 0 < rate.longest <= rate.seconds
 
 
 def _draft() -> tuple[Composition, tuple[int, ...]]:

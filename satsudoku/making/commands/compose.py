@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -49,6 +50,8 @@ Seed = Annotated[
     typer.Option(metavar="N", help="The same seed makes the same puzzle everywhere."),
 ]
 Timeout = Annotated[float, typer.Option(metavar="SECONDS", help="Give up after this time.")]
+_EVERY = 10.0  # seconds between two lines of progress
+
 Output = Annotated[Path | None, output_option("Write the puzzle here."), Writes()]
 
 
@@ -86,24 +89,38 @@ def compose(
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import write
     from satsudoku.errors import PuzzleError
+    from satsudoku.making.attempts import Attempts
     from satsudoku.making.composing import compose as make
 
     entry, drawn = skeleton.only("compose")
     places = [plain_cells(name) for name in break_in or ()]
     wished = int(tier) if tier is not None and tier.isdecimal() else tier
+    attempts, done = Attempts(), threading.Event()
+
+    def say_how_far() -> None:
+        while not done.wait(_EVERY):
+            complain(attempts.text)
+
+    threading.Thread(target=say_how_far, daemon=True).start()
     try:
         wishes: Any = {"free": free or (), "optional": optional or (), "break_in": places}
-        puzzle = make(drawn, wished, **wishes, ladder=ladder, seed=seed, timeout=timeout)
+        puzzle = make(
+            drawn, wished, **wishes, ladder=ladder, seed=seed, timeout=timeout, attempts=attempts
+        )
     except PuzzleError as error:
         raise error.at(entry.file, entry.line) from None
     except TimeoutError:
         complain(
             said(
-                "no such puzzle was found in {seconds} s; expected more time or other options",
+                "no such puzzle was found in {seconds} s; expected more time or other options: "
+                "{attempts}",
                 seconds=f"{timeout:g}",
+                attempts=attempts.text,
             )
         )
         raise typer.Exit(1) from None
+    finally:
+        done.set()
     line = PuzzleFileLines().line(puzzle)
     if output is None:
         print(line, end="", flush=True)
