@@ -165,8 +165,9 @@ def test_sat_comes_first_where_a_line_in_pieces_takes_half_the_board() -> None:
 
 def test_what_earlier_questions_showed_changes_no_answer() -> None:
     random, kept = Random(5), 0
-    for _ in range(20):
-        rules, grid = drawn(random, 4, ["thermometers", "cages", "whispers"], 4)
+    kinds = ["thermometers", "cages", "whispers", "arrows", "renbans", "ratios", "x_sums"]
+    for _ in range(40):
+        rules, grid = drawn(random, 4, random.sample(kinds, 3), 4)
         filters = load_filters(rules)
         supports = Supports(filters)
         for cells in (0, 5, 10, 3, 16, 0):  # that lose candidates; fewer, and then more again

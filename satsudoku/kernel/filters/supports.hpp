@@ -10,17 +10,19 @@
 
 #include "filters/filter_search.hpp"
 #include "filters/filters.hpp"
+#include "filters/known_solutions.hpp"
 #include "poll.hpp"
 
 namespace satsudoku::filters {
 
 // Of the states of one puzzle, most candidates have a solution that an earlier state has shown, or
-// are excluded as they were there. The others are searched for, one after the other, from what the
-// filters leave of the state.
+// are excluded as they were there. The others are sought in solutions near known ones, and then
+// searched for, one after the other, from what the filters leave of the state.
 class Supports {
 public:
     // Keeps a reference to `filters`.
-    explicit Supports(const Filters& filters) : filters_(filters) {}
+    explicit Supports(const Filters& filters)
+        : filters_(filters), solutions_(cells(), static_cast<std::size_t>(filters.symbols)) {}
 
     std::size_t cells() const { return static_cast<std::size_t>(filters_.shown); }
 
@@ -43,16 +45,24 @@ private:
     bool decide(const Poll& poll);
     std::optional<Symbols> one(FilterSearch& search, std::int32_t cell, Mask symbol,
                                const Poll& poll);
+    void found(const Symbols& solution);
     void show(const Symbols& solution);
+    void vary();
+    bool exchanges(std::int32_t from, Mask symbol);
     bool only(FilterSearch& search, const Poll& poll);
 
     const Filters& filters_;
     std::mutex one_at_a_time_;
-    std::deque<Symbols> solutions_;  // the last ones first
+    KnownSolutions solutions_;
     std::deque<Excluded> excluded_;
-    std::deque<Answer> answers_;  // the last ones first
-    Masks left_, missing_;        // without what is excluded, and those without a solution so far
-    bool shown_ = false;          // whether a solution fits
+    std::deque<Answer> answers_;   // the last ones first
+    Masks left_, missing_;         // without what is excluded, and those without a solution so far
+    bool shown_ = false;           // whether a solution fits
+    std::deque<Symbols> sources_;  // solutions to be varied
+    Symbols varied_;
+    std::vector<std::int32_t> moved_;
+    Masks masks_;
+    Workspace workspace_;
 };
 
 }  // namespace satsudoku::filters
