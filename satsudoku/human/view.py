@@ -58,7 +58,7 @@ class View:
 
         A row of 64-bit words each; 0 for an item that is covered.
         """
-        cells, symbols = [0] * len(self.left), self.geometry.symbols
+        cells, symbols = [0] * len(self.covered), self.geometry.symbols
         for option in positions(self.open):
             for item, _ in self.geometry.covers[option]:
                 if not self.covered[item]:
@@ -103,8 +103,8 @@ class View:
 
 
 def view_of(state: State) -> View:
-    """The view of a state as it is now."""
-    return _view(state.geometry, tuple(state.left), bytes(state.covered))
+    """The view of a state as it is now; from what its cells hold, the other items follow."""
+    return _view(state.geometry, tuple(state.left[: state.geometry.cells]), bytes(state.covered))
 
 
 @lru_cache(maxsize=4)

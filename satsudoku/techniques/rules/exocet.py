@@ -101,7 +101,7 @@ class Exocet(WholeStateRule):
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each base and targets that leave something to remove."""
         view, seen = view_of(state), set()
-        for start in view.remember("exocets", lambda: tuple(_starts(view))):
+        for start in view.remember("exocets", lambda: tuple(_starts(view, state))):
             for targets in self._targets(state, start):
                 exocet = self._deduction(state, start.frame, start.symbols, targets)
                 if exocet is not None and exocet.eliminated not in seen:
@@ -165,7 +165,7 @@ class _FrameTables(NamedTuple):
     outside: NDArray[Any]
 
 
-def _starts(view: View) -> Iterator[_Start]:
+def _starts(view: View, state: State) -> Iterator[_Start]:
     frames, tables = _frames(view.geometry), _tables(view.geometry)
     symbols_of = [
         ()
@@ -175,7 +175,7 @@ def _starts(view: View) -> Iterator[_Start]:
     ]
     least, most = _BASE_SYMBOLS
     alive = [k for k, symbols in enumerate(symbols_of) if least <= len(symbols) <= most]
-    left = [[view.left[item] for item in items] for items in view.geometry.house_items]
+    left = [[state.left[item] for item in items] for items in view.geometry.house_items]
     places = np.array(left, tables.zone.dtype)
     needed: dict[int, list[set[int]]] = {k: [] for k in alive}
     for turn in range(most):  # a symbol of each frame that is left
