@@ -7,7 +7,7 @@ a puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
@@ -16,8 +16,17 @@ from satsudoku.human.rule import News, Rule
 from satsudoku.human.state import State
 
 
-def walk_in_rounds(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
+def walk_in_rounds(
+    state: State,
+    tiers: Sequence[Sequence[Rule]],
+    known: Callable[[State], bool] = lambda state: False,
+) -> Iterator[Step]:
     """Walk from a state to its solution, or as far as the rules reach, round by round.
+
+    Args:
+        state: is changed.
+        tiers: the rules of each, the easiest first.
+        known: whether the walk ends in a state, before the next round.
 
     Raises:
         OutOfTimeError: while iterating, at the deadline of a `TimeLimit`.
@@ -29,6 +38,8 @@ def walk_in_rounds(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[St
     candidates = state.candidates + len(state.gone)
     try:
         while at < len(rules) and state.unfilled and state.dead is None:
+            if not at and known(state):
+                return
             tier, rule = rules[at]
             old, now = seen[at], (len(state.forced), len(state.gone))
             found: list[Deduction] = []

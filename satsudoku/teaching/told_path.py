@@ -23,7 +23,6 @@ from satsudoku.deadline import share_of_time
 from satsudoku.human.deduction import Deduction, Refutation
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import Step, steps_of
-from satsudoku.human.rounds import walk_in_rounds
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
 from satsudoku.human.rules.trial import TrialAndError
@@ -37,6 +36,7 @@ from satsudoku.teaching.supports import (
     supports,
     suppose,
 )
+from satsudoku.teaching.walking_again import WalkingAgain
 
 _MOST_WALKS = 4  # from new states, where steps have overtaken others
 
@@ -96,7 +96,7 @@ def told_by(ladder: Ladder, start: State, path: Iterable[Step]) -> Iterator[Step
 
 
 def _told(ladder: Ladder, state: State, path: Iterable[Step]) -> Iterator[tuple[int, Deduction]]:
-    path = iter(path)
+    path, before = iter(path), state.fork()
     first = next(path, None)
     if first is None:
         return
@@ -104,8 +104,8 @@ def _told(ladder: Ladder, state: State, path: Iterable[Step]) -> Iterator[tuple[
         state.apply(deduction)
         yield tier, deduction
     tiers = [tier.rules_for(state.geometry.variant) for tier in ladder.tiers]
-    again = partial(walk_in_rounds, tiers=tiers)
-    yield from told_path(state, (first, *path), again, _singles(tiers))
+    again = WalkingAgain(tiers, before, steps := (first, *path))
+    yield from told_path(state, steps, again, _singles(tiers))
 
 
 def opening(ladder: Ladder, start: State, first: Step) -> Iterator[tuple[int, Deduction]]:
@@ -218,7 +218,7 @@ def told_path(
         except _OvertakenError:
             late = True
             with suppress(TimeoutError), share_of_time(0.5):
-                path, late = tuple(again(state.fork())), False
+                path, late = tuple(again(state)), False
 
 
 def leading_to(start: State, path: Sequence[Step], goals: Iterable[int]) -> tuple[Step, ...]:

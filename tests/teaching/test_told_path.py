@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
 
@@ -13,13 +15,18 @@ from samples import batched
 
 import satsudoku
 from satsudoku import Puzzle, explain, hint
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
 from satsudoku.human.path import Step, deduce
+from satsudoku.human.rounds import walk_in_rounds
+from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
 from satsudoku.teaching.next_digit import rounds_to_digit
 from satsudoku.teaching.told_path import tells_whole, told_by
+from satsudoku.teaching.walking_again import WalkingAgain
 
 DEFAULT = ladder("satsudoku")
 
@@ -75,6 +82,50 @@ def check(puzzle: Puzzle, rater: Ladder) -> None:
 @pytest.mark.parametrize("kinds", batched(sorted(MEANINGS), 3), ids="-".join)
 def test_constraints(kinds: list[str]) -> None:
     check(constraint_puzzle(*kinds), DEFAULT)
+
+
+@dataclass(frozen=True)
+class Watched(Rule):
+    """Says nothing, and counts how often it is asked."""
+
+    asked: list[State] = field(default_factory=list, compare=False)
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        self.asked.append(state)
+        yield from ()
+
+
+def test_a_walk_from_a_state_of_an_earlier_path_goes_on_as_that_did() -> None:
+    puzzle = constraint_puzzle("thermometers", "whispers")
+    watched = Watched("watched", Technique("Watched"))
+    tiers = [(watched,), *(tier.rules_for(puzzle.variant) for tier in DEFAULT.tiers)]
+    start = State.of(puzzle)
+    path = tuple(walk_in_rounds(start.fork(), tiers))
+    again = WalkingAgain(tiers, start, path)
+    watched.asked.clear()
+    state, before = start.fork(), None
+    for number, step in enumerate(path):
+        if step.deduction.rule != before:  # a round begins
+            assert again(state) == path[number:]
+            assert not watched.asked
+        state.apply(step.deduction)
+        before = step.deduction.rule
+    # From a state beside the path the walk comes back to it.
+    turn = next(k for k, (one, two) in enumerate(pairwise(path)) if one.filled == two.filled)
+    beside = start.fork()
+    for step in (*path[:turn], path[turn + 1]):
+        beside.apply(step.deduction)
+    rest = again(beside)
+    assert watched.asked
+    assert rest[-1] is path[-1]
+    for step in rest:
+        beside.apply(step.deduction)
+    assert beside.solved
+    # Of a path without its end nothing is known.
+    watched.asked.clear()
+    part = WalkingAgain(tiers, start, path[:-3])(start)
+    assert watched.asked
+    assert [step.deduction.text for step in part] == [step.deduction.text for step in path]
 
 
 @pytest.mark.parametrize("name", sorted(VARIANTS))
