@@ -33,6 +33,7 @@ from satsudoku.cover.diagram_arrays import diagram_arrays
 
 _Cells: TypeAlias = Sequence[int]
 _Forbidden: TypeAlias = frozenset[tuple[int, int]]
+_Class: TypeAlias = tuple[int, tuple[int, ...]]  # the mask of symbols, and how often they may occur
 
 
 def add_relations(
@@ -150,32 +151,31 @@ def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrence
 
     Where the cells differ, they are a rule of sets: these prune more, and may share symbols.
     """
-    while relations:
-        if len(relations) > 1 and filters.add_tallied_sets(cells, [*map(_class, relations)]):
+    classes = [*map(_class, relations)]
+    while classes:
+        if len(classes) > 1 and filters.add_tallied_sets(cells, classes):
             return
-        together: list[tuple[int, tuple[int, ...]]] = []
-        counted: set[int] = set()
-        rest = []
-        for relation in relations:
-            if counted.isdisjoint(relation.counted):
-                counted |= relation.counted
-                together.append(_class(relation))
+        together: list[_Class] = []
+        rest: list[_Class] = []
+        counted = 0
+        for one in classes:
+            if counted & one[0]:
+                rest.append(one)
             else:
-                rest.append(relation)
+                counted |= one[0]
+                together.append(one)
         if not filters.add_tally(cells, together):
             for mask, counts in together:
                 filters.add_count(cells, [1] * len(cells), mask, counts)
-        relations = rest
+        classes = rest
 
 
-def _class(relation: Occurrences) -> tuple[int, tuple[int, ...]]:
+def _class(relation: Occurrences) -> _Class:
     return _mask_and_counts(relation.counted, relation.counts)
 
 
 @lru_cache(maxsize=1024)
-def _mask_and_counts(
-    symbols: frozenset[int], counts: frozenset[int]
-) -> tuple[int, tuple[int, ...]]:
+def _mask_and_counts(symbols: frozenset[int], counts: frozenset[int]) -> _Class:
     return sum(1 << symbol for symbol in symbols), tuple(sorted(counts))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from random import Random
 from typing import Any
 
@@ -19,7 +19,8 @@ import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku._kernel import FilterSearch
 from satsudoku.board.encoding import build_encoding
-from satsudoku.constraints.solvers.filters import candidate_masks, load_filters
+from satsudoku.constraints.relations.occurrences import Occurrences
+from satsudoku.constraints.solvers.filters import candidate_masks, load_filters, make_filters
 from satsudoku.solvers import solver
 
 
@@ -192,6 +193,28 @@ def test_what_sums_leave_of_the_board_spares_choices() -> None:
         search = FilterSearch(load_filters(puzzle.variant), candidate_masks(puzzle))
         assert search.count(1) == (1, True)
         assert search.choices < 20
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_counts_that_share_symbols(seed: int) -> None:
+    """In cells that need not differ, only counts of different symbols are tallied together."""
+    random, cells = Random(seed), (0, 1, 2, 3)
+    counts = {
+        frozenset(random.sample(range(4), random.randint(1, 3))): frozenset(
+            random.sample(range(5), 3)
+        )
+        for _ in range(4)
+    }
+    relations = [
+        Occurrences(f"count {n}", cells, 4, symbols, (1, 1, 1, 1), allowed)
+        for n, (symbols, allowed) in enumerate(counts.items())
+    ]
+    expected = sum(
+        all(sum(value in symbols for value in values) in counts[symbols] for symbols in counts)
+        for values in product(range(4), repeat=4)
+    )
+    search = make_filters(range(4), 4, [], relations).search(bytes(4), ())
+    assert search.count(0, 10.0) == (expected, True)
 
 
 def quadruples(random: Random) -> Puzzle:
