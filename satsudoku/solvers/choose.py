@@ -195,6 +195,7 @@ def _more_houses(variant: Variant) -> bool:
     return len(variant.grids) == 1 and max(map(len, variant.houses_of)) > 3
 
 
+@lru_cache(maxsize=64)
 def _rectangular(variant: Variant) -> bool:
     """Whether all houses are rectangles: rows, columns, boxes."""
     for house in variant.houses:
