@@ -56,6 +56,7 @@ from satsudoku.errors import UnknownNameError
 from satsudoku.registry import find
 from satsudoku.solvers.base import Solver
 
+_NAMES = "auto", "dlx", "filters", "lanes", "relay", "sat"
 _MOST_IN_DLX_AND_RELAY = (8, 10), (12, 16)  # symbols; where houses are rectangles: the second
 _FEW_CLUES = 17  # as many have one solution without pencil marks
 _MOST_IN_FILTERS = 32  # symbols
@@ -74,15 +75,7 @@ def solver_names() -> tuple[str, ...]:
     """
     from satsudoku.solvers.sat import sat_names
 
-    return (
-        "auto",
-        "dlx",
-        "filters",
-        "lanes",
-        "relay",
-        "sat",
-        *(f"sat:{name}" for name in sat_names()),
-    )
+    return *_NAMES, *(f"sat:{name}" for name in sat_names())
 
 
 def check_solver(name: str) -> None:
@@ -91,7 +84,7 @@ def check_solver(name: str) -> None:
     Raises:
         UnknownNameError: no such solver; the nearest names are suggested.
     """
-    if name not in ("auto", "dlx") and name not in solver_names():
+    if name not in _NAMES and name not in solver_names():
         raise UnknownNameError("solver", name, solver_names())
 
 
@@ -118,7 +111,7 @@ def solver(name: str, variant: Variant) -> Solver:
 def loaded(name: str, variant: Variant) -> Solver:
     """See `solver`."""
     if name == "auto":
-        return solver(solvers_for(variant)[0], variant)
+        return loaded(solvers_for(variant)[0], variant)
     if name == "dlx":
         from satsudoku.solvers.dlx import DlxSolver
 
