@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.catalogue import said, said_some, spoken
+from satsudoku.cli.console import printable
 from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.retelling import renamed, retold
 from satsudoku.stream.question import Line
@@ -100,8 +101,8 @@ def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
 def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
     """Titles and facts."""
     if record.title or record.author:
-        title = record.title or said("untitled")
-        by = said("{title} by {author}", title=title, author=record.author)
+        title = printable(record.title) if record.title else said("untitled")
+        by = said("{title} by {author}", title=title, author=printable(record.author or ""))
         yield "title", by if record.author else title
     yield "rules", _rules(rules)
     for reason in record.implied[:_IMPLIED]:

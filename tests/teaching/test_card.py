@@ -277,3 +277,14 @@ def test_every_variant_and_constraint_has_a_card() -> None:
         assert record.error is None, name
         shown = ["".join(text for text, _ in line) for line in asked.lines(record)]
         assert any(line.startswith("     clues  ") for line in shown), name
+
+
+def test_titles_cannot_write_over_the_card(cli: Cli, tmp_path: Path) -> None:
+    """Nor move what is printed: escapes of a terminal and marks of direction are shown."""
+    title = "A\x1b[2J\u202eB\x07"
+    file = tmp_path / "mine.json"
+    for words in ({"title": title}, {"title": "x", "author": title}, {"author": title}):
+        file.write_text(json.dumps({"givens": ONE, "variant": "classic4"} | words))
+        out = cli("card", file).out
+        assert r"A\x1b[2J\u202eB\x07" in out
+        assert out.replace("\n", "").isprintable()
