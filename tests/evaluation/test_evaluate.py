@@ -345,7 +345,7 @@ def test_common_words_need_no_order(tmp_path: Path, capsys: pytest.CaptureFixtur
         ),
         (["hard", "tough"], [], "which label is easier, hard or tough? expected --order"),
         (["easy", "Easy"], [], "all labels are 'easy'; expected two words or more"),
-        (["easy", "hard"], ["--fit", "a.toml"], "--fit wants labels in seconds; found easy, hard"),
+        (["easy", "hard"], ["--fit", "a.toml"], "--fit needs labels in seconds; found easy, hard"),
     ],
 )
 def test_words_without_an_order_are_one_error(
