@@ -87,6 +87,11 @@ def test_another_puzzle_beside_the_first_is_refused(variant: str) -> None:
     assert all(fault and "may both be the puzzle" in fault for fault in faults.values()), faults
 
 
+def test_the_same_puzzle_again_is_a_remark() -> None:
+    faults = dict(_faults("1.....2..3.....4 1.....2..3.....4", "classic4"))
+    assert not any(faults.values()), faults
+
+
 def test_a_rule_beyond_houses_counts() -> None:
     """The kernel checks houses only: a grid that breaks the anti-knight rule goes to Python."""
     cells, _, _ = _board("anti-knight9")

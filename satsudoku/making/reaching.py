@@ -18,7 +18,6 @@ from satsudoku.human.state import POSITIONS, State
 _FILLED = 8  # cells by easy steps, after which a supposition is given up
 _AT_ONCE = 16  # deductions of a rule; chains are looked for one by one
 
-
 Masks = Mapping[int, int]
 
 
@@ -81,7 +80,7 @@ def close(
     >>> from satsudoku import Puzzle, ladder
     >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
     >>> close(state, [tier.rules for tier in ladder("satsudoku").tiers[:4]]), state.solved
-    (3, True)
+    (2, True)
     """
     rules = [(rule, number) for number, tier in enumerate(tiers, start=1) for rule in tier]
     forced, gone = state.forced, state.gone

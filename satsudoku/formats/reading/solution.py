@@ -79,7 +79,7 @@ def with_boards_beside(entry: Entry, entries: Entries) -> Entry:
             return entries.error(entry.line, entry.text, FormatError(said))
         if all(symbols):
             filled.append(word)
-        elif None not in symbols and any(symbols):
+        elif None not in symbols and any(symbols) and symbols != [*puzzle.values]:
             both = f"{excerpt(entry.text)} and {excerpt(word)} may both be the puzzle"
             fault = FormatError(f"{both}; expected one a line")
             return entries.error(entry.line, entry.text, fault)

@@ -197,7 +197,7 @@ private:
             if (length == form_.cells) {
                 if (form_.houses && !(solved && form_.words) && solves(text, givens)) {
                     solved = true;
-                } else if (form_.words || is_board(text)) {
+                } else if (form_.words || is_another_board(text, givens)) {
                     return false;
                 }
             }
@@ -206,9 +206,10 @@ private:
         return true;
     }
 
-    bool is_board(std::string_view text) {
+    bool is_another_board(std::string_view text, const std::uint8_t* givens) {
         return cells(text, solution_.data()) &&
-               std::ranges::any_of(solution_, [](std::uint8_t value) { return value != 0; });
+               std::ranges::any_of(solution_, [](std::uint8_t value) { return value != 0; }) &&
+               !std::equal(solution_.begin(), solution_.end(), givens);
     }
 
     bool record(std::string_view line, std::uint8_t* out) {
