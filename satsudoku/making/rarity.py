@@ -129,8 +129,10 @@ def _of_constraints(wishes: Wishes, tiers: range) -> str | None:
         )
     if len(known) == len(tiers):
         return said(
-            "none of {searches} searches found a puzzle of this tier: there may be none",
+            "none of {searches} searches in {seconds} seconds found a puzzle of this tier: it is "
+            "rare, or there is none",
             searches=sum(rate.walks for rate in known),
+            seconds=f"{sum(rate.seconds for rate in known):.0f}",
         )
     if default and tiers[0] <= _EASY[1] and tiers[-1] >= _EASY[0]:
         return None

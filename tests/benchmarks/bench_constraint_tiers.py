@@ -83,7 +83,7 @@ def keep(file: Path, *keys: str, found: dict[str, Any]) -> None:
     rates = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     board, kind, tier = keys
     longest = max(found["times"], default=found["seconds"])
-    seconds = round(found["seconds"], 1), round(longest, 1)
+    seconds = (max(round(time_spent, 1), 0.1) for time_spent in (found["seconds"], longest))
     rates.setdefault(board, {}).setdefault(kind, {})[tier] = (
         len(found["times"]),
         found["walks"],
