@@ -138,3 +138,16 @@ def test_pencil_marks_have_boxes_too() -> None:
     rule = "-" * 40
     text = "\n".join([rule, *lines[:3], rule, *lines[3:], rule])
     assert name_of(text) in expected(3, 2)
+
+
+@pytest.mark.parametrize("empty", [False, True])
+@pytest.mark.parametrize("cell", ["---|", ":-:|", " - |", "---+", "===+"])
+@pytest.mark.parametrize("size", [4, 6, 8, 9, 12, 16])
+def test_the_rule_below_the_heading_of_a_table_is_no_wall(
+    size: int, cell: str, empty: bool
+) -> None:
+    """Markdown and org-mode have it below their first row, which may be empty."""
+    rows = ["| " + " | ".join(row.replace(".", " ")) + " |" for row in rows_of(size)]
+    heading = "|" + "   |" * size if empty else rows.pop(0)
+    entry = read("\n".join([heading, cell[-1] + cell * size, *rows]) + "\n")
+    assert entry.puzzle == Puzzle("".join(rows_of(size)), f"classic{size}")

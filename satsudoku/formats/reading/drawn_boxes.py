@@ -177,6 +177,8 @@ def _frames(above: Sequence[str | None], size: int) -> dict[int, tuple[str, bool
         found = {n: text for n, text in found.items() if {*text} & {*_HEAVY_DASHES}}
         if len(found) == size - 1:
             return {}
+    if [*found] == [1] and not _GAP.search(found[1]):
+        return {}  # below the heading of a table, as in Markdown
     return {n: (text, _GAP.search(text) is not None) for n, text in found.items()}
 
 
