@@ -13,10 +13,9 @@ from typing import Literal, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku.board.argument import names_in
+from satsudoku.board.argument import check_numbers, names_in
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time
-from satsudoku.errors import SolverError, check_whole
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, load
@@ -121,9 +120,7 @@ def smallest_backdoors(
 
     See `backdoor_size_many`.
     """
-    if most is None:
-        raise SolverError("most is None, expected a whole number")
-    check_whole(most=most)
+    check_numbers(most=most)
     solutions = np.zeros((len(puzzles.values), 1, len(variant.cells)), dtype=np.uint8)
     unique = count_loaded(puzzles, 2, variant, solutions, threads=threads) == 1
     sizes = np.full(len(unique), -1, dtype=np.int8)

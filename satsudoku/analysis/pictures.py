@@ -92,14 +92,14 @@ def picture(
         step(share)
         if not (solutions or captions):
             continue
-        values, what = _solution(puzzle)
-        if what:
-            titles[index] += f" · {said(what)}"
-            doubt(index, what)
+        values, remark = _solution(puzzle)
+        if remark:
+            titles[index] += f" · {said(remark)}"
+            doubt(index, remark)
         if solutions:
             title = said("Solution {number}", number=numbers[index])
             title = numbers[index] if small_solutions else title
-            solved_titles.append(f"{title}: {said(_TOLD[what])}" if what else title)
+            solved_titles.append(f"{title}: {said(_TOLD[remark])}" if remark else title)
             drawn = draw_svg(values, puzzle.variant, givens=puzzle.values, labels=coordinates)
             solved.append(drawn)
             step(share)

@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 
 from satsudoku import given
 from satsudoku.analysis.minimal import is_minimal_many
+from satsudoku.board.argument import check_numbers
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit
-from satsudoku.errors import SolverError, check_whole
+from satsudoku.errors import SolverError
 from satsudoku.given import PuzzleLike
 from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.states import pack_states, unpack_states
@@ -62,9 +63,7 @@ def vicinity(
     True
     """
     puzzle = given.puzzle(puzzle)
-    if remove is None or add is None:
-        raise SolverError("remove or add is None, expected whole numbers")
-    check_whole(remove=remove, add=add)
+    check_numbers(remove=remove, add=add)
     if remove > puzzle.clues:
         raise SolverError(f"-{remove} of {puzzle.clues} clues, expected that many at least")
     neighbours = _neighbours(puzzle, remove, add, minimal, threads)

@@ -1,4 +1,4 @@
-"""Arguments of functions: names and pairs of numbers, checked before they are used."""
+"""Arguments of functions: names, numbers and ranges, checked before they are used."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from numbers import Real
 from typing import Any
 
-from satsudoku.errors import SatsudokuError, SolverError, shown
+from satsudoku.errors import SatsudokuError, SolverError, check_whole, shown
 
 
 def names_in(names: Iterable[str], what: str) -> tuple[str, ...]:
@@ -31,6 +31,22 @@ def names_in(names: Iterable[str], what: str) -> tuple[str, ...]:
             return given
         names = next(name for name in given if not isinstance(name, str))
     raise SatsudokuError(f"{shown(names)}; expected the names of {what}, in a list")
+
+
+def check_numbers(**numbers: Any) -> None:
+    """Refuse numbers that are not whole, or below 0; None, too, which `check_whole` lets pass.
+
+    Raises:
+        SolverError: the first of them.
+
+    >>> check_numbers(count=None)
+    Traceback (most recent call last):
+    satsudoku.errors.SolverError: count is None, expected a whole number, 0 or more
+    """
+    for name, value in numbers.items():
+        if value is None:
+            raise SolverError(f"{name} is None, expected a whole number, 0 or more")
+    check_whole(**numbers)
 
 
 def ends_of(name: str, wish: object, kind: Any = Real) -> tuple[Any, Any]:

@@ -149,9 +149,12 @@ def opened(stream: Stream, format: Format | None, entries: Entries) -> tuple[For
     """
     text = Text(entries.file, stream)
     if format is None:
-        # The other end of a pipe may wait for an answer before it sends another line.
         seekable = stream.seekable()
-        ahead = lambda: seekable or text.arrived  # noqa: E731
+
+        def ahead() -> bool:
+            """The other end of a pipe may wait for an answer before it sends another line."""
+            return seekable or text.arrived
+
         format = detect(text.look(), entries, formats(), ahead=ahead)
     elif format.samples:
         entries.sample = [line for _, line in islice(text.look(), format.samples)]

@@ -93,7 +93,7 @@ def compose(
         ladder: a ladder whose verdict does not depend on order, or its name.
         seed: 0 or more, for the same puzzle; None for a new one.
         timeout: seconds.
-        attempts: counts what becomes of each filling, while the search goes on.
+        attempts: counts, during the search, what becomes of each filling.
 
     Raises:
         LadderError: no such tier, one that no such puzzle is on, or a rater without tiers of rules.

@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
+from satsudoku.board.argument import check_numbers
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.cover.cnf import Cnf
@@ -66,9 +67,8 @@ def random_grids(
     array([...], dtype=uint8)
     """
     variant = find_variant(variant)
-    if count is None:
-        raise SolverError("count is None, expected a whole number")
-    check_whole(count=count, seed=seed)
+    check_numbers(count=count)
+    check_whole(seed=seed)
     words = Words(new_seed() if seed is None else seed)
     if uniform and not is_uniform(variant):
         raise VariantError(

@@ -20,12 +20,13 @@ from typing import overload
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku.board.argument import check_numbers
 from satsudoku.board.board import Board
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.rows import Array
 from satsudoku.board.variant import Variant
-from satsudoku.errors import SolverError, check_whole
+from satsudoku.errors import check_whole
 from satsudoku.given import Cell, PuzzleLike, puzzle
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.symmetry.canonical import Symmetry
@@ -93,9 +94,7 @@ def random_images(board: PuzzleLike, count: int = 1, *, seed: int | None = None)
     >>> len(images), all(is_equivalent(image, puzzle) for image in images)
     (3, True)
     """
-    if count is None:
-        raise SolverError("count is None, expected a whole number")
-    check_whole(count=count)
+    check_numbers(count=count)
     board = board if isinstance(board, Board) else puzzle(board)
     symmetries = random_symmetries(board.variant, seed)
     return [

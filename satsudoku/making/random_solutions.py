@@ -11,12 +11,13 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from satsudoku import given
+from satsudoku.board.argument import check_numbers
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.counting.bands import Bands, serves_candidates, share_of_count
 from satsudoku.deadline import TimeLimit, within_time
-from satsudoku.errors import SolverError, check_whole
+from satsudoku.errors import check_whole
 from satsudoku.given import PuzzleLike
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.progress import listener, stretch
@@ -64,9 +65,8 @@ def draw_solutions(
     puzzle: Puzzle, number: int, *, seed: int | None, threads: int
 ) -> tuple[Count, list[Grid]]:
     """See `random_solutions`; returns the number of all solutions, too."""
-    if number is None:
-        raise SolverError("count is None, expected a whole number")
-    check_whole(count=number, seed=seed)
+    check_numbers(count=number)
+    check_whole(seed=seed)
     words = Words(new_seed() if seed is None else seed)
     if serves_candidates(puzzle.variant):
         bands = Bands(puzzle, threads=threads)

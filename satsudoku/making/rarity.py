@@ -136,10 +136,7 @@ def _of_constraints(wishes: Wishes, tiers: range) -> str | None:
         )
     if default and tiers[0] <= _EASY[1] and tiers[-1] >= _EASY[0]:
         return None
-    return said(
-        "nobody has measured how often these constraints come to this tier: there may be no such "
-        "puzzle"
-    )
+    return said("nobody has measured how often such puzzles are on this tier: there may be none")
 
 
 def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:

@@ -1,4 +1,4 @@
-"""A path from another state, which goes on as an earlier one where it comes to a state of that.
+"""Walks from new states, which take over the rest of an earlier path once they meet it.
 
 path    ──1──2──3──4──5──6──
 told    ──1──3──4──2──╮         4 has overtaken 2; but all four lead where they led before,
@@ -28,7 +28,7 @@ class WalkingAgain:
 
     def __init__(self, tiers: Sequence[Sequence[Rule]], start: State, path: Sequence[Step]) -> None:
         self._tiers, self._onward = tiers, dict[_Key, tuple[tuple[Step, ...], int]]()
-        self._unread = [(start.fork(), tuple(path))]  # most paths are told without another one
+        self._unread = [(start.fork(), tuple(path))]  # most paths need no second walk
 
     def __call__(self, state: State) -> tuple[Step, ...]:
         """The steps from a state, which is not changed.

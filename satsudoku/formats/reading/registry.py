@@ -54,9 +54,8 @@ def find_format(name: str) -> Format:
     Raises:
         UnknownNameError: no such format.
     """
-    if (
-        isinstance(name, str) and (file := place("formats", name)) is not None
-    ):  # the others need not be loaded
+    file = place("formats", name) if isinstance(name, str) else None
+    if file is not None:  # the others need not be loaded
         [format] = read_formats([load(file)])
         if format.name == name:
             return format
