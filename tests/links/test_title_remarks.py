@@ -55,6 +55,12 @@ def test_titles_that_name_rules(title: str, grid: str) -> None:
             satsudoku.puzzle(text)
 
 
+@pytest.mark.parametrize("parts", ["tgr", "trg", "gtr"])
+def test_titles_beside_a_grid_with_regions(parts: str) -> None:
+    texts = {"t": "Killer", "g": "1...\n..2.\n.3..\n...4", "r": "AABB\nABBC\nADCC\nDDDC"}
+    assert remarks("\n\n".join(texts[part] for part in parts) + "\n") == [(SAID + "cages",)]
+
+
 @pytest.mark.parametrize("title", UNNAMED)
 def test_titles_that_name_none(title: str) -> None:
     assert remarks(f"{title}\n\n{FRAMED}\n") == [()]

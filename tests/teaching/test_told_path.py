@@ -110,6 +110,7 @@ def test_a_walk_from_a_state_of_an_earlier_path_goes_on_as_that_did() -> None:
             assert not watched.asked
         state.apply(step.deduction)
         before = step.deduction.rule
+    assert again(state) == ()  # though the last digit was the only candidate of its cell before
     # From a state beside the path the walk comes back to it.
     turn = next(k for k, (one, two) in enumerate(pairwise(path)) if one.filled == two.filled)
     beside = start.fork()
