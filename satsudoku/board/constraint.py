@@ -133,9 +133,9 @@ class Constraint(ABC):
         return f"{self.family} {self.number}"
 
     def title(self, language: str = "en") -> str:
-        """The name of its kind; a name from its table stays unchanged."""
+        """The name of its kind, or that from its table."""
         if language == "en" or self._is_named:
-            return self.family
+            return translated("names", self.family, language) or self.family
         return self.family_title(language) or self.family
 
     @classmethod

@@ -60,8 +60,9 @@ def conclusion(text: str, variant: Variant) -> Concluded | None:
     plain = " ".join(text.split())
     for language in ("en", *languages()):
         reader = _Reader(variant, language)
+        whole = reader.with_cells(plain)
         for template, pattern in _templates(language):
-            match = pattern.fullmatch(plain)
+            match = pattern.fullmatch(whole)
             found = None if match is None else reader.conclusion(template, match.groupdict())
             if found is not None:
                 return found
@@ -104,6 +105,12 @@ class _Reader:
         self.speaker = Speaker(self.language, board)
         self.separators = re.compile(_SEPARATORS[language])
         self.cell_numbers = {self.speaker.cell(n): n for n in range(len(variant.cells))}
+
+    def with_cells(self, text: str) -> str:
+        """A text that names the cells of implied houses each time, not only the first."""
+        for short, full in self.speaker.implied():
+            text = re.sub(rf"{re.escape(short)}(?![0-9]| ?[(（])", full, text)
+        return text
 
     def conclusion(self, template: str, words: Mapping[str, str]) -> Concluded | None:
         """What the words of a template conclude."""

@@ -14,6 +14,9 @@ from satsudoku.links.iss_items import fault
 from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_tables import IssTables
 
+ALL_DIFFERENT = "all-different group"
+"""The name of cages that ``AllDifferent`` makes."""
+
 _MOST_KNOWN = 2000  # givens, as texts, that a board keeps
 
 
@@ -120,7 +123,7 @@ def _count_distinct(board: IssTables, kind: str, args: list[str]) -> None:
 def _all_different(board: IssTables, kind: str, args: list[str]) -> None:
     cells = board.once(kind, args)
     if cells[1:]:
-        board.add("cages", {"cells": Numbered(cells), "name": "all different"})
+        board.add("cages", {"cells": Numbered(cells), "name": ALL_DIFFERENT})
 
 
 def _same_values(board: IssTables, kind: str, args: list[str]) -> None:

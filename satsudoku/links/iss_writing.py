@@ -28,6 +28,7 @@ from satsudoku.links.iss_clues import CLUES
 from satsudoku.links.iss_lines import LINES
 from satsudoku.links.iss_pairs import URL_SAFE
 from satsudoku.links.iss_reading import iss_table
+from satsudoku.links.iss_sets import ALL_DIFFERENT
 from satsudoku.links.square import SYMBOLS
 
 _RULES = (
@@ -252,9 +253,7 @@ class _Writer:
         )
 
     def _cage(self, cage: Cage) -> None:
-        kind = (
-            ["AllDifferent"] if cage.family == "all different" else ["Cage", str(cage.total or 0)]
-        )
+        kind = ["AllDifferent"] if cage.family == ALL_DIFFERENT else ["Cage", str(cage.total or 0)]
         self._item(*kind, *self._names(cage.cells))
 
     def _arrow(self, arrow: Arrow) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import satsudoku
 from satsudoku import formats, stream
 from satsudoku.errors import PuzzleError, SolverError, UnknownNameError
 from satsudoku.judging.reward import VALUES, reward, state_of
+from satsudoku.judging.sentence import conclusion
 from satsudoku.making.positions import positions
 from satsudoku.teaching.attempt import Attempt
 
@@ -85,6 +87,26 @@ def test_houses_that_name_their_cells_are_read() -> None:
     house = "implied house 4 (r1c2, r1c3, r3c2 and r4c2)"
     told = f"In {house}, 2 can only stand in r1c2, so it goes there."
     assert reward({"puzzle": SMALL}, told).grade == "follows"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_sentences_of_implied_houses_and_diagonals_are_read_back(language: str) -> None:
+    """A sentence names the cells of an implied house once, and diagonals by their direction."""
+    told, again = "", 0
+    boards = ("x5", "windoku9")
+    for puzzle in (made for board in boards for made in satsudoku.generate(2, board, seed=3)):
+        for step in satsudoku.classify(puzzle).path:
+            text, deduction = step.tell(language), step.deduction
+            concluded = conclusion(text, puzzle.variant)
+            assert concluded is not None, text
+            assert concluded.placed >= {*deduction.placed}, text
+            assert deduction.placed or concluded.removed >= {*deduction.eliminated}, text
+            told += text
+            names = re.findall(r"(?:implied house |導かれる領域)\d+(?: ?[(（])?", text)
+            again += any(name[-1].isdigit() for name in names)
+    assert again
+    words = {"en": ("the falling diagonal", "the rising"), "ja": ("右下がりの対角線", "右上がり")}
+    assert all(word in told for word in words[language])
 
 
 def test_positions_lie_on_the_path_and_their_steps_follow() -> None:

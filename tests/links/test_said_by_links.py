@@ -71,7 +71,7 @@ SAID: list[tuple[str, Any, str]] = [
     ("cages", {"cells": "r1c1 r2c1", "sum": 7}, ALL),
     (
         "cages",
-        {"cells": "r1c1 r4c4", "name": "all different"},
+        {"cells": "r1c1 r4c4", "name": "all-different group"},
         ALL,
     ),
     ("entropic_cages", [{"cells": square} for square in SQUARES], "iss"),

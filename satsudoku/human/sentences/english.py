@@ -28,6 +28,9 @@ ENGLISH = Language(
     phrases={
         "between clauses": ", and ",
         "constraint": "the {name}",
+        "falling diagonal": "the falling diagonal",
+        "rising diagonal": "the rising diagonal",
+        "of grid": "{name} of grid {grid}",
         "no step": "at once",
         "one step": "one step later",
         "many steps": "{count} steps later",

@@ -51,12 +51,11 @@ class Sentence:
         speaker = Speaker(find_language(language), deduction.geometry)
         template = self.template(language)
         assert template is not None, f"no template for {language!r}"
-        return template.format_map(
-            {
-                word: (self.words.get(word) or VOCABULARY[word])(deduction, speaker)
-                for word in _words(template)
-            }
-        )
+        words = {
+            word: (self.words.get(word) or VOCABULARY[word])(deduction, speaker)
+            for word in _words(template)
+        }
+        return speaker.once(template.format_map(words))
 
     def template(self, language: str) -> str | None:
         """Its template in a language; None if there is none.

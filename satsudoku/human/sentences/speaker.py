@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Self
 
 from satsudoku.board.constraint import Constraint
@@ -11,7 +12,9 @@ from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.library import find_variant
 from satsudoku.board.variant import Variant, first_number
 from satsudoku.cover.geometry import Geometry, geometry
-from satsudoku.human.sentences.language import Language
+from satsudoku.human.sentences.language import Language, house_label
+
+_SLANTS = {frozenset({(1, 1)}): "falling diagonal", frozenset({(1, -1)}): "rising diagonal"}
 
 
 class Speaker:
@@ -84,20 +87,60 @@ class Speaker:
     def named(self, houses: Sequence[House]) -> str:
         """The names of houses, together; those that a constraint makes are called as it is.
 
-        Nobody sees where an implied house lies, so its cells follow.
+        Nobody sees where an implied house lies, so its cells follow. Numbers would not tell one
+        diagonal from the other.
 
         >>> from satsudoku import Puzzle
         >>> board = satsudoku.build("classic4").cage("r1c1 r2c2", sum=3).puzzle().variant
         >>> Speaker.of("en", board).named([board.houses[0], board.houses[1], board.houses[-1]])
         'rows 1 and 2 and the 3-cage at r1c1'
+        >>> Speaker.of("en", "x5").named(find_variant("x5").houses[-2:])
+        'the falling diagonal and the rising diagonal'
         """
         owners = _owners(self.geometry)
         implied = [house for house in houses if house.family == IMPLIED]
-        plain = [house for house in houses if house not in owners and house not in implied]
+        slants = {house: slant for house in houses if (slant := self._slant(house))}
+        apart = {*owners, *implied, *slants}
+        plain = [house for house in houses if house not in apart]
         names = [self.language.houses(plain)] if plain else []
+        names += slants.values()
         names += [f"{self.language.house(house)} ({self.cells(house.cells)})" for house in implied]
         names += [self.constraint(owners[house]) for house in houses if house in owners]
         return self.language.join(names)
+
+    def _slant(self, house: House) -> str:
+        """The name of a diagonal that falls or rises; empty for other houses."""
+        if not house.family.startswith("diagonal"):
+            return ""
+        cells = [self.geometry.variant.cells[cell] for cell in house.cells]
+        steps = {(r - top, c - left) for (top, left), (r, c) in pairwise(cells)}
+        name = _SLANTS.get(frozenset(steps))
+        if name is None:
+            return ""
+        grid = house_label(house)[0].removeprefix("grid ").strip()
+        phrases = self.language.phrases
+        return phrases["of grid"].format(name=phrases[name], grid=grid) if grid else phrases[name]
+
+    def implied(self) -> Iterator[tuple[str, str]]:
+        """The names of the implied houses, each without its cells, and with them."""
+        if self.geometry.has_implied:
+            for house in self.geometry.variant.houses:
+                if house.family == IMPLIED:
+                    yield self.language.house(house), self.named([house])
+
+    def once(self, sentence: str) -> str:
+        """A sentence that repeats the cells of no implied house.
+
+        >>> speaker = Speaker.of("en", "x5")
+        >>> house = speaker.named([speaker.geometry.variant.houses[-1]])
+        >>> speaker.once(f"In {house}, 1 has no place, so it is not in {house}.")
+        'In implied house 2 (r2c2, r2c4, r3c3, r4c2 and r4c4), 1 has no place, so it is not in
+        implied house 2.'
+        """
+        for short, full in self.implied():
+            first, name, rest = sentence.partition(full)
+            sentence = first + name + rest.replace(full, short)
+        return sentence
 
     def constraint(self, constraint: Constraint) -> str:
         """The name of a constraint: see `Variant.place_names`."""
