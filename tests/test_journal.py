@@ -7,7 +7,7 @@ import json
 import os
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
@@ -39,7 +39,9 @@ def test_a_journal_has_a_line_for_each_step(tmp_path: Path) -> None:
         journal.note_titles(["rating"])
         journal.add(Read(3, "cd"), Written(30, "ef"), Summary(good=3))
         journal.finish()
-    begun, opened, titles, part, finished = map(json.loads, path.read_text().splitlines())
+    lines = list(map(json.loads, path.read_text().splitlines()))
+    assert len({line.pop("line") for line in lines}) == 5
+    begun, opened, titles, part, finished = lines
     assert begun["begun"]["asked"] == "count"
     assert begun["begun"]["files"] == {"--variant": ["ab"]}
     assert opened["opened"]["pid"] == os.getpid()
@@ -145,6 +147,42 @@ def test_a_line_that_was_cut_short_is_not_done(tmp_path: Path, cut: int) -> None
         journal.add(Read(2, "ef"), Written(50, "gh"), Summary())
     with Journal(path, "count", []) as journal:
         assert journal.done.records == 5
+
+
+def _changed(line: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A line without each of its values, and with others in their place, at any depth."""
+    for key, value in line.items():
+        yield {other: one for other, one in line.items() if other != key}
+        for other in (None, -1, 10**30, "x", [], {}, not value):
+            if other != value:
+                yield {**line, key: other}
+        if isinstance(value, dict):
+            yield from ({**line, key: inner} for inner in _changed(value))
+
+
+def test_a_journal_that_was_altered_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    inputs = [{"name": "a.txt", "bytes": 1, "sha256": "x"}]
+    with Journal(path, "count", inputs) as journal:
+        journal.note_titles(["rating"])
+        journal.add(Read(3, "ab"), Written(30, "cd"), Summary(good=3))
+        journal.add(Read(2, "ef"), Written(50, "gh"), Summary(good=2))
+        journal.finish()
+    lines = path.read_bytes().splitlines(keepends=True)
+    altered = [
+        [*lines[:at], json.dumps(other).encode() + b"\n", *lines[at + 1 :]]
+        for at, line in enumerate(lines)
+        for other in _changed(json.loads(line))
+    ]
+    for at in range(len(lines) - 1):
+        altered += [lines[:at] + lines[at + 1 :], lines[:at] + lines[at:][:2][::-1]]
+        altered += [[*lines[: at + 1], *lines[at:]]]
+    altered += [[b'{"begun": {"program": \n', *lines[1:]], [*lines, lines[-1]]]
+    for changed in altered:
+        path.write_bytes(b"".join(changed))
+        with pytest.raises(SatsudokuError, match=r"it is not (as it was written|a journal); expect"):
+            Journal(path, "count", inputs)
+        assert path.read_bytes() == b"".join(changed)
 
 
 @pytest.mark.parametrize("text", ["1,2\n", '{"begin": 1}\n', '["begun"]\n', '{"begun": [\n'])

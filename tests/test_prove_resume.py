@@ -263,3 +263,32 @@ def test_a_full_disk(
     assert full.status == 2
     assert cli(*command).complaints()[-1] == WRITTEN
     assert certificates_of(output) == certificates
+
+
+@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("puzzles", [[ONE], [ONE, BAD, NONE]], ids=["one", "several"])
+def test_finished_certificates_that_were_altered_are_not_called_whole(
+    cli: Cli, tmp_path: Path, name: str, puzzles: list[str]
+) -> None:
+    source, output = tmp_path / "a.txt", tmp_path / name
+    source.write_text("\n".join(puzzles) + "\n")
+    command = ["prove", "--resume", "-o", output, source]
+    status, whole = cli(*command).status, f"all {len(puzzles)} records are there"
+    first = output if len(puzzles) == 1 else output / "1"
+    file = first / "manifest.json" if name == "all" else output
+    content = file.read_bytes()
+    for data in (content[:-1], b"\0" + content, None):
+        if data is None:
+            file.unlink()
+        else:
+            file.write_bytes(data)
+        refused = cli(*command)
+        assert refused.status == 2
+        assert "what its journal notes; expected all of it" in refused.err
+    file.write_bytes(content)
+    if name == "all":
+        (first / "proof.more").write_text("")
+        assert "is not what its journal notes" in cli(*command).err
+        (first / "proof.more").unlink()
+    again = cli(*command)
+    assert (again.status, whole in again.err) == (status, True)

@@ -64,7 +64,7 @@ def test_cut_at_any_byte_of_journal_and_output(cli: Cli, tmp_path: Path) -> None
         output.write_bytes(whole[: dice.randint(least, len(whole))])
         assert cli(*command).status == 1
         assert output.read_bytes() == whole
-        assert json.loads(journal.read_bytes().splitlines()[-1]) == {"finished": True}
+        assert json.loads(journal.read_bytes().splitlines()[-1])["finished"]
 
 
 def test_what_is_finished_is_left_alone(cli: Cli, many: Path) -> None:
@@ -457,6 +457,30 @@ def test_an_output_that_was_altered_is_not_continued(
     refused = cli(*command)
     assert refused.status == 2
     assert "it is not what its journal notes" in refused.err
+
+
+@pytest.mark.parametrize("output", ["out.csv", "out.csv.gz", "out/", "out.parquet"])
+def test_a_finished_output_that_was_altered_is_not_called_whole(
+    cli: Cli, tmp_path: Path, output: str
+) -> None:
+    if output.endswith("parquet"):
+        pytest.importorskip("pyarrow")
+    source, path = tmp_path / "a.txt", tmp_path / output
+    source.write_text(f"{ONE}\n" * 100)
+    form = [] if output.endswith("parquet") else ["--csv"]
+    command = ["count", *form, "--resume", "-o", f"{tmp_path}/{output}", source]
+    assert cli(*command).status == 0
+    assert "all 100 records are there" in cli(*command).err
+    written = path / "part-00000.csv" if output == "out/" else path
+    whole = written.read_bytes()
+    for data in (whole[:50] + bytes([whole[50] ^ 1]) + whole[51:], whole[:-1], b""):
+        written.write_bytes(data)
+        refused = cli(*command)
+        assert refused.status == 2
+        assert "what its journal notes; expected all of it" in refused.err
+        assert written.read_bytes() == data
+    written.write_bytes(whole)
+    assert "all 100 records are there" in cli(*command).err
 
 
 def test_how_a_stream_is_cut_changes_no_digest(tmp_path: Path) -> None:

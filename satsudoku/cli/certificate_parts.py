@@ -12,7 +12,7 @@ from satsudoku.proof.archive import ending_of, refuse_used
 from satsudoku.proof.joining import join_archives
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.answering import Work
-from satsudoku.stream.parts.certifying import Certify
+from satsudoku.stream.parts.certifying import Certify, digest_of
 from satsudoku.stream.parts.claiming import beside
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import FolderParts, OneFolder, Output
@@ -58,6 +58,12 @@ class CertificateParts(Parts):
     def _lost_of_output(self, journal: Journal) -> Iterator[tuple[str, bool]]:
         if journal.done.summary.good > 0 and not os.path.isdir(self.output):
             yield self.output, True
+            return
+        before = 0
+        for read, written in zip(journal.done.read, journal.done.written, strict=True):
+            if digest_of(self.output, before, read.records) != written.sha256:
+                yield self.output, False
+            before += read.records
 
     def _copy(self, journal: Journal, parts: Sequence[str], file: BinaryIO) -> None:
         join_archives(parts, self._ending == ".zip", file)

@@ -158,6 +158,8 @@ class Parts(ABC):
         elif journal.done.finished and not os.path.exists(self._folder):  # joined
             if not os.path.isfile(self.output):
                 yield self.output, True
+            elif journal.done.joined not in (None, file_digest(self.output)):
+                yield self.output, False
         else:
             for name, (_, sha256) in zip(self._written(journal), journal.done.written, strict=True):
                 if not os.path.exists(name):
@@ -175,6 +177,8 @@ class Parts(ABC):
         if folder.exists():
             parts = self._written(journal)
             join_parts(folder, output, lambda file: self._copy(journal, parts, file))
+        if journal.done.joined is None and output.is_file():
+            journal.note_joined(file_digest(str(output)))
 
     def _written(self, journal: Journal) -> Sequence[str]:
         """The files of the parts that the journal notes."""

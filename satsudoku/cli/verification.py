@@ -17,7 +17,7 @@ from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer
 from satsudoku.cli.rows import shown_puzzle, with_constraints
 from satsudoku.proof import verify
-from satsudoku.proof.checker import Statement, Verdict, ladder_in_words
+from satsudoku.proof.checker import Statement, Verdict, ladder_in_words, listed
 from satsudoku.proof.recognition import Recognized, lacks_implied_houses, recognized
 from satsudoku.retelling import retold
 from satsudoku.stream.questions.tier import tier_title
@@ -99,7 +99,7 @@ def verdict_line(
             **_subject(verdict.statement),
         }
         return to_json(fields)
-    where = printable(f"{file}:{verdict.name}" if verdict.name else file)
+    where = printable(file) + (f":{listed(verdict.name)}" if verdict.name else "")
     if verdict.stopped:
         return f"{where}  {said('stopped after {seconds} s', seconds=f'{timeout:g}')}"
     if verdict.refusal is not None:
@@ -179,7 +179,7 @@ def _described(statement: Statement, puzzle: Puzzle | None) -> str:
     if more > 0:
         sha256 = hashlib.sha256(givens.encode()).hexdigest()
         size = said("{number} cells", number=len(givens))
-        givens = f"{givens[:_START]}... ({size}{said(', ')}sha256 {sha256[:16]})"
+        givens = f"{givens[:_START]}... ({size}{said(', ')}sha256 {sha256})"
     givens = with_constraints(givens, rules.constraints) if rules.constraints else givens
     if statement.excluded:
         givens += _without(statement.excluded)
@@ -197,8 +197,8 @@ def _rules_in_words(statement: Statement, rules: Recognized) -> str:
     if rules.shipped:
         drawn = " and this constraint" if number == 1 else " and these constraints"
         return f"{statement.variant}{said(drawn) if number else ''}{said(', as shipped')}"
-    hashed = statement.sha256[:16]
-    text = said("{rules}, NOT as shipped (sha256 {sha256})", rules=statement.variant, sha256=hashed)
+    shown = {"rules": statement.variant, "sha256": statement.sha256}
+    text = said("{rules}, NOT as shipped (sha256 {sha256})", **shown)
     if rules.like:
         text += said(", though it looks like {rules}", rules=rules.like)
     beside = rules.base or said("any shipped variant")

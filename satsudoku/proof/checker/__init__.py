@@ -36,7 +36,7 @@ from __future__ import annotations
 from .archives import Verdict, read_certificates, verdicts
 from .certificate import FORMAT, VERSION, Claim, check_files, count_claim
 from .counts import CNF, LRAT
-from .naming import escaped, look_alike, named, phrase
+from .naming import escaped, listed, look_alike, named, phrase
 from .refusal import RefusedError
 from .statement import StatedLadder, Statement, ladder_in_words
 from .stopping import stopped_by
@@ -55,6 +55,7 @@ __all__ = [
     "count_claim",
     "escaped",
     "ladder_in_words",
+    "listed",
     "look_alike",
     "named",
     "phrase",

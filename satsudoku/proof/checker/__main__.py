@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from .archives import verdicts
 from .certificate import Claim, count_claim
-from .naming import escaped
+from .naming import escaped, listed
 from .statement import ladder_in_words, rules_in_words
 
 
@@ -16,7 +16,7 @@ def main(paths: list[str], claim_of: Callable[[object], Claim | None] = count_cl
     status = 0
     for path in paths:
         for name, claim, refusal, statement in verdicts(path, claim_of=claim_of):
-            where = escaped(path) + (f":{name}" if name else "")
+            where = escaped(path) + (f":{listed(name)}" if name else "")
             if statement is not None:
                 print(f"{where}: verified: {claim}")
                 without = f" without {' '.join(statement.excluded)}" if statement.excluded else ""

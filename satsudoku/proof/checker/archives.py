@@ -14,12 +14,14 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from .certificate import Claim, Files, check_statement, count_claim
-from .naming import escaped
+from .naming import escaped, told
 from .refusal import RefusedError, require
 from .sizes import MOST, allowed, loaded, too_large
 from .statement import Statement
 
 _FILES = ("manifest.json", "problem.cnf", "proof.")  # how the names of a certificate's files begin
+_SHARED = {"sha256", "declaration", "clauses"}  # of a line of JSON that is a variant
+_KEYS = ("name", "manifest", "problem.cnf")  # of one that is a certificate, beside its proof
 
 
 class Verdict(NamedTuple):
@@ -80,7 +82,7 @@ def verdicts(
                         check(files)  # type: ignore[arg-type]  # no RefusedError, or it was raised
                 verdict = Verdict(shown, claim, None, statement)
             except RefusedError as refusal:
-                verdict = Verdict(shown, None, escaped(refusal))
+                verdict = Verdict(shown, None, told(refusal))
             except TimeoutError:
                 verdict = Verdict(shown, None, None)
             except MemoryError:
@@ -88,7 +90,7 @@ def verdicts(
             yield verdict
         require(not none, "there is no certificate in it")
     except RefusedError as refusal:
-        yield Verdict("", None, escaped(refusal))
+        yield Verdict("", None, told(refusal))
 
 
 def read_certificates(
@@ -218,13 +220,15 @@ def _from_lines(lines: Iterable[bytes], most: int) -> Iterator[tuple[str, Files 
             raise too_large(most)
         try:
             entry = loaded(line)
-            if "declaration" in entry:
+            if isinstance(entry, dict) and set(entry) == _SHARED:
                 left -= len(line)
                 if left < 0:
                     raise too_large(most)
                 shared[entry["sha256"]] = entry
                 continue
             name = str(entry["name"])
+            odd = [key for key in entry if key not in _KEYS and not key.startswith("proof.")]
+            require(not odd, f"it is damaged: the key {odd[:1]}")
             files: Files | RefusedError = _files_of(entry, shared)
         except RefusedError as refusal:
             files = refusal

@@ -15,6 +15,8 @@ _NAME = re.compile(rf"{_WORD}(?:[:=,]{_WORD})*")
 _PHRASE = re.compile(r"[A-Za-z0-9'-]+(?:,? [A-Za-z0-9'-]+)*")
 # Letters and symbols without a picture, which Unicode does not count among the invisible ones.
 _BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_LISTED = re.compile(r"[A-Za-z0-9_.+-]+(?:/[A-Za-z0-9_.+-]+)*")
+_NAMED, _TOLD = 80, 400  # characters that are shown of names in archives, and of refusals
 _LIKE = str.maketrans("il", "11") | {ord("o"): "0"}
 
 
@@ -47,6 +49,29 @@ def named(name: object) -> str:
 def phrase(name: object) -> str:
     """As `named`; some plain words may stand bare, too, as what stands in brackets."""
     return str(name) if _PHRASE.fullmatch(str(name)) else _quoted(name)
+
+
+def listed(name: str) -> str:
+    r"""The escaped name of a certificate in an archive: in quotes unless it is a plain path.
+
+    Without quotes, a name such as ``7  verified: exactly 1 solution`` would pass for a verdict.
+
+    >>> print(listed("a/7"), listed("7  verified: it's so"))
+    a/7 '7  verified: it\x27s so'
+    """
+    short = _beginning(name, _NAMED)
+    if _LISTED.fullmatch(short):
+        return short
+    return "'{}'".format(short.replace("'", r"\x27"))  # no quote stands within
+
+
+def told(why: object) -> str:
+    """Why a certificate is refused, escaped; of a long text, the beginning."""
+    return _beginning(escaped(why), _TOLD)
+
+
+def _beginning(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[:most]}... ({len(text)} characters)"
 
 
 def _quoted(name: object) -> str:

@@ -30,10 +30,17 @@ def loaded(text: bytes) -> Any:
     """JSON.
 
     Raises:
-        RefusedError: it has too many items for bounded memory.
+        RefusedError: it has too many items for bounded memory, or a key twice: programs differ in
+            which of the two they read.
         ValueError: it is no JSON.
         RecursionError: it is nested too deeply.
     """
     items = sum(map(text.count, (b"[", b"{", b",")))
     require(items <= _ITEMS, f"{items:,} items of JSON, expected at most {_ITEMS:,}")
-    return json.loads(text.decode())
+    return json.loads(text.decode(), object_pairs_hook=_each_once)
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    require(len(found) == len(pairs), "a key stands twice in its JSON")
+    return found

@@ -9,6 +9,7 @@ import time
 from satsudoku.proof.archive import Archive
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.answering import Answered
+from satsudoku.stream.parts.claiming import UNFINISHED
 from satsudoku.stream.questions.prove import Certifying
 from satsudoku.stream.summary import Summary
 
@@ -32,18 +33,38 @@ class Certify:
             for record in question.ask([part]):
                 summary.add(record)
         _reach_disk(path)
+        digest = digest_of(path, self._before, len(part))
         self._before += len(part)
         last = part.file(len(part) - 1), int(part.lines[-1])
         seconds = time.perf_counter() - start
-        return Answered(b"", len(part), summary, seconds, last, _digest(path))
+        return Answered(b"", len(part), summary, seconds, last, digest)
 
 
-def _digest(path: str) -> str | None:
-    """The digest of an archive; None for a folder."""
-    if not os.path.isfile(path):
-        return None
-    with open(path, "rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+def digest_of(path: str, before: int, records: int) -> str:
+    """The digest of an archive, or of the certificates of a part in a folder.
+
+    Args:
+        path: of the archive or the folder.
+        before: how many puzzles came before the part's first one.
+        records: the number of the part's puzzles. Bad ones have no certificate.
+    """
+    if os.path.isfile(path):
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    found = hashlib.sha256()
+    for number in range(before + 1, before + records + 1):
+        folder = os.path.join(path, str(number))
+        if not os.path.isdir(folder):
+            if records > 1 or before:
+                continue
+            folder = path  # of the only certificate
+        for name in sorted(os.listdir(folder)):
+            at = os.path.join(folder, name)
+            if os.path.isfile(at) and not name.startswith(UNFINISHED):
+                with open(at, "rb") as file:
+                    content = hashlib.file_digest(file, "sha256").hexdigest()
+                found.update(f"{number}/{name} {content}\n".encode(errors="surrogateescape"))
+    return found.hexdigest()
 
 
 def _reach_disk(path: str) -> None:

@@ -6,14 +6,16 @@ has reached the disk, when a part's records have. A line that was cut short is o
 as not done::
 
     {"begun": {"program": "0.9.0", "asked": "...", "files": {"--variant": ["ab12..."]},
-               "inputs": [{"name": "a.txt", "bytes": 170, "sha256": "..."}]}}
-    {"opened": {"pid": 4711, "host": "here", "since": "2026-11-23 07:00:12 UTC"}}
-    {"titles": ["rating"]}
-    {"records": 1024, "read": "cd34...", "end": 18230, "wrote": "ef56...", "summary": {...}}
-    {"finished": true}, or {"changed": "a.txt"} where an input changed while it was read
+               "inputs": [{"name": "a.txt", "bytes": 170, "sha256": "..."}]}, "line": "78..."}
+    {"opened": {"pid": 4711, "host": "here", "since": "2026-11-23 07:00:12 UTC"}, "line": "9a..."}
+    {"titles": ["rating"], "line": "bc..."}
+    {"records": 1024, "read": "cd34...", "end": 18230, "wrote": "ef56...", "summary": {...}, ...}
+    {"finished": true, ...}, or {"changed": "a.txt", ...} where an input changed while it was read
+    {"joined": "de...", ...} with the digest of the file, where its parts were joined
 
 ``read`` is a digest of the part's puzzles (`satsudoku.stream.parts.digest`), ``wrote`` of the bytes
-of its records. Work continues only where both are still so.
+of its records. Work continues only where both are still so. ``line`` is a digest of the lines so
+far: a journal in which lines were changed, moved or taken out is refused.
 
 One process at a time has the journal, and with it the output: see `satsudoku.stream.parts.locking`.
 """
@@ -38,7 +40,7 @@ from satsudoku.stream.parts.placing import need_folder
 from satsudoku.stream.parts.splitting import Read
 from satsudoku.stream.summary import Summary
 
-_HEAD = b'{"begun": {'  # of a journal, also of one whose first line is cut
+_HEAD = b'{"begun": {'  # of a journal whose first line is cut
 _LOOKED_AT = 1 << 20  # bytes at the beginning of an input, and as many at its end
 
 
@@ -63,6 +65,7 @@ class Done(NamedTuple):
         summary: of their records.
         finished: whether they are all.
         titles: the names of the first part's extra columns; None if not noted.
+        joined: the digest of the file that the parts were joined to; None if not noted.
     """
 
     read: list[Read]
@@ -70,6 +73,7 @@ class Done(NamedTuple):
     summary: Summary
     finished: bool
     titles: tuple[str, ...] | None = None
+    joined: str | None = None
 
     def add(self, read: Read, written: Written, summary: Summary) -> None:
         """Add a part."""
@@ -199,9 +203,9 @@ class Journal:
 
     def _open(self) -> Done:
         """Read what is done, and note who continues."""
-        lines, whole = _read(self.path)
+        lines, whole, self._last = _read(self.path)
         if lines:
-            self._check(lines[0].get("begun", {}))
+            self._check(lines[0]["begun"])
         self.new = not lines
         done = _done(lines[1:])
         self._file.truncate(whole)
@@ -261,8 +265,14 @@ class Journal:
         self.keep()
         self._write({"finished": True})
 
-    def _write(self, data: object) -> None:
-        self._file.write(json.dumps(data).encode() + b"\n")
+    def note_joined(self, sha256: str) -> None:
+        """Note the digest of the file that all parts were joined to."""
+        self._write({"joined": sha256})
+        self.done = self.done._replace(joined=sha256)
+
+    def _write(self, data: Mapping[str, Any]) -> None:
+        self._last = _digest(data, self._last)
+        self._file.write(json.dumps({**data, "line": self._last}).encode() + b"\n")
         self._file.flush()
         os.fsync(self._file.fileno())
 
@@ -316,35 +326,49 @@ def _changed_meanwhile(name: str) -> SatsudokuError:
     return SatsudokuError(message, file=name)
 
 
-def _read(path: Path) -> tuple[list[dict[str, Any]], int]:
-    """The whole lines of a journal, and how many bytes they have."""
+def _digest(data: Mapping[str, Any], before: str) -> str:
+    """The digest of a line and, by that of the last one, of all lines before it."""
+    return hashlib.sha256(f"{before}{json.dumps(data)}".encode()).hexdigest()[:16]
+
+
+def _read(path: Path) -> tuple[list[dict[str, Any]], int, str]:
+    """The whole lines of a journal, how many bytes they have, and their digest."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
-        return [], 0
+        return [], 0, ""
     except OSError as error:
         raise SatsudokuError(f"cannot read: {error.strerror}", file=str(path)) from None
-    lines: list[dict[str, Any]] = []
-    whole = 0
-    for line in data.splitlines(keepends=True):
+    lines, whole, last = list[dict[str, Any]](), 0, ""
+    for number, line in enumerate(data.splitlines(keepends=True), start=1):
         try:
             value = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             value = None
         if not line.endswith(b"\n") or not isinstance(value, dict):
             break
+        stated = value.pop("line", None)
+        if number == 1 and "begun" not in value:
+            break
+        if stated != (last := _digest(value, last)):
+            message = "it is not as it was written; expected another --output"
+            raise SatsudokuError(message, file=str(path), line=number)
         lines.append(value)
         whole += len(line)
-    if not (lines and "begun" in lines[0]) and data[: len(_HEAD)] != _HEAD[: len(data)]:
+    if not lines and (b"\n" in data or data[: len(_HEAD)] != _HEAD[: len(data)]):
         raise SatsudokuError("it is not a journal; expected another --output", file=str(path))
-    return lines, whole
+    return lines, whole, last
 
 
 def _done(lines: Sequence[Mapping[str, Any]]) -> Done:
     done = Done([], [], Summary(), False)
     for line in lines:
         if line.get("finished"):
-            return done._replace(finished=True)
+            done = done._replace(finished=True)
+            continue
+        if "joined" in line:
+            done = done._replace(joined=line["joined"])
+            continue
         if "changed" in line:
             raise _changed_meanwhile(line["changed"])
         if "opened" in line:
