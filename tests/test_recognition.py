@@ -24,7 +24,8 @@ from satsudoku.formats.reading.layouts import layout_variant
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.proof import prove
 from satsudoku.proof.archive import Archive
-from satsudoku.proof.checker import look_alike, verdicts
+from satsudoku.proof.checker import verdicts
+from satsudoku.proof.checker.looks import look_alike
 from satsudoku.proof.checker.naming import escaped, named, phrase
 from satsudoku.proof.checker.statement import statement_of
 from satsudoku.proof.checker.tiers import check_files

@@ -16,7 +16,8 @@ from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import Variant, first_number
 from satsudoku.cover.implied_houses import implied_houses
 from satsudoku.errors import SatsudokuError, VariantError
-from satsudoku.proof.checker import StatedLadder, Statement, look_alike, named
+from satsudoku.proof.checker import StatedLadder, Statement, named
+from satsudoku.proof.checker.looks import look_alike
 from satsudoku.proof.declaration import (
     declare,
     declare_constraint,

@@ -36,7 +36,7 @@ from __future__ import annotations
 from .archives import Verdict, read_certificates, verdicts
 from .certificate import FORMAT, VERSION, Claim, check_files, count_claim
 from .counts import CNF, LRAT
-from .naming import escaped, listed, look_alike, named, phrase
+from .naming import escaped, listed, named, phrase
 from .refusal import RefusedError
 from .statement import StatedLadder, Statement, ladder_in_words
 from .stopping import stopped_by
@@ -56,7 +56,6 @@ __all__ = [
     "escaped",
     "ladder_in_words",
     "listed",
-    "look_alike",
     "named",
     "phrase",
     "read_certificates",

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 
 _WORD = r"[A-Za-z0-9_.+-]+"
 _NAME = re.compile(rf"{_WORD}(?:[:=,]{_WORD})*")
 _PHRASE = re.compile(r"[A-Za-z0-9'-]+(?:,? [A-Za-z0-9'-]+)*")
 # Letters and symbols without a picture, which Unicode does not count among the invisible ones.
-_BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-_LISTED = re.compile(r"[A-Za-z0-9_.+-]+(?:/[A-Za-z0-9_.+-]+)*")
+BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_LISTED = re.compile(rf"{_WORD}(?:/{_WORD})*")
 _NAMED, _TOLD = 80, 400  # characters that are shown of names in archives, and of refusals
-_LIKE = str.maketrans("il", "11") | {ord("o"): "0"}
 
 
 def escaped(text: object) -> str:
@@ -34,7 +32,7 @@ def escaped(text: object) -> str:
 
 def _is_seen(character: str) -> bool:
     marks = unicodedata.category(character) in ("Mn", "Me")
-    return character.isprintable() and character not in _BLANK and not marks
+    return character.isprintable() and character not in BLANK and not marks
 
 
 def named(name: object) -> str:
@@ -77,29 +75,3 @@ def _beginning(text: str, most: int) -> str:
 def _quoted(name: object) -> str:
     text = str(name).replace("\\", "\\\\").replace("'", "\\'")
     return f"'{escaped(text)}'"
-
-
-def look_alike(name: str, known: Iterable[str]) -> str | None:
-    """The known name for which another one may be taken, or None.
-
-    Blanks, signs, accents and the case of letters make no difference here, nor do ``o`` and ``0``
-    or ``i``, ``l`` and ``1``; and a letter of another script may look like any.
-
-    >>> print(look_alike("Rank 8", ["rank8"]), look_alike("rank7", ["rank8"]))
-    rank8 None
-    """
-    own, known = _bones(name), list(known)
-    for other in known if name not in known else ():
-        theirs = _bones(other)
-        pairs = list(zip(own, theirs, strict=False))
-        foreign = sum(a != b and not a.isascii() for a, b in pairs)
-        alike = all(a == b or not a.isascii() for a, b in pairs) and len(own) == len(theirs)
-        if alike and foreign <= len(own) / 2:
-            return other
-    return None
-
-
-def _bones(name: str) -> str:
-    kept = unicodedata.normalize("NFKD", name).casefold()
-    seen = (c for c in kept if c.isalnum() and c not in _BLANK)
-    return "".join(seen).translate(_LIKE)

@@ -5,7 +5,8 @@ A ladder of another name is whatever the certificate declares.
 
 from __future__ import annotations
 
-from ..naming import look_alike, named, phrase
+from ..looks import look_alike
+from ..naming import named, phrase
 from ..refusal import require
 from ..statement import StatedLadder
 
