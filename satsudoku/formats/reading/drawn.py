@@ -286,7 +286,8 @@ class _Grids:
                 continue
             some = [row for row in rows if row.doubt not in left_out]
             fits = list(_fits(some, self._variants(len(some)), ended=closed))
-            fits = [fit for fit in fits if fit.whole or not (whole or doubts)]
+            sure = not whole and doubts == left_out <= {Doubt.TITLES}  # others may be rows
+            fits = [fit for fit in fits if fit.whole or sure]
             if fits:
                 top = max(fit.rank for fit in fits)
                 found = [fit for fit in fits if fit.rank == top]
@@ -352,9 +353,10 @@ class _Grids:
 
     def _misfit(self, rows: Sequence[Row]) -> Entry:
         """The error of rows that no grid fits; they are taken."""
-        rows = rows[: max(self._height(rows), 1)]
-        self._drop({row.line for row in rows})
-        return self._nearest(rows)
+        cells = [row for row in rows if row.doubt is not Doubt.TITLES] or rows
+        taken = cells[: max(self._height(cells), 1)]
+        self._drop({row.line for row in rows if row.line <= taken[-1].line})
+        return self._nearest(taken)
 
     def _nearest(self, rows: Sequence[Row]) -> Entry:
         """The error that says what the nearest reading lacks."""
@@ -390,7 +392,12 @@ class _Grids:
         if not fits:
             message = "cells that do not stand below each other, expected each column at one place"
             return entries.error(line, text, PuzzleError(message))
-        return self._entry([max(fits, key=lambda fit: fit.cut.support)])
+        nearest = self._entry([max(fits, key=lambda fit: fit.cut.support)])
+        doubtful = next((row for row in rows if row.doubt), None)
+        if nearest.puzzle is None or doubtful is None:
+            return nearest
+        message = f"this line may be a row of cells, or none: {excerpt(doubtful.raw)}"
+        return entries.error(line, text, PuzzleError(message), doubtful.line)
 
     def _short_line(self, rows: Sequence[Row]) -> PuzzleError | None:
         """The message for a single row, which is more likely a line that is too short."""

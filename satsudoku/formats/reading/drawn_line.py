@@ -184,7 +184,12 @@ def _holds_cells(line: str, entries: Entries) -> bool:
     if sum(map(line.count, BARS)) > 1 and len(cells) == len(groups) and cells.isalnum():
         return True  # letters of a large board, in a frame
     if entries.variant is not None:
-        return mostly_cells(cells, entries.variant.values)
+        values, widths = entries.variant.values, row_widths(entries.variant)
+        short = len(cells) not in widths and (len(groups) > 1 or 2 * len(cells) < min(widths))
+        words = cells.isalpha() and len(cells) > len(groups)
+        if short and words and not {*cells} <= {*values}:
+            return False  # a title of a board of letters
+        return mostly_cells(cells, values)
     if mostly_cells(cells, DIGITS):
         return True
     known = {variant_of_row(len(way), entries) for way in cuts_of_line(line).values()} - {None}
