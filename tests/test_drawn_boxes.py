@@ -142,14 +142,37 @@ def test_pencil_marks_have_boxes_too() -> None:
 
 @pytest.mark.parametrize(
     ("cell", "empty"),
-    [*product(["---|", ":-:|"], [False, True]), *product([" - |", "---+", "===+"], [False])],
+    [*product(["---|", ":-:|", " - |", "---+", "===+"], [False, True])],
 )
 @pytest.mark.parametrize("size", [4, 6, 8, 9, 12, 16])
 def test_the_rule_below_the_heading_of_a_table_is_no_wall(
     size: int, cell: str, empty: bool
 ) -> None:
-    """Markdown and org-mode have it below their first row, which may be empty in Markdown."""
+    """Markdown and org-mode have it below their first row, which may be empty."""
     rows = ["| " + " | ".join(row.replace(".", " ")) + " |" for row in rows_of(size)]
     heading = "|" + "   |" * size if empty else rows.pop(0)
     entry = read("\n".join([heading, cell[-1] + cell * size, *rows]) + "\n")
     assert entry.puzzle == Puzzle("".join(rows_of(size)), f"classic{size}")
+
+
+@pytest.mark.parametrize("rule", ["|---|---|---|---|", "+---+---+---+---+", "=" * 17, None])
+@pytest.mark.parametrize("heading", ["|" + "   |" * 4, "| 1 | 2 | 3 | 4 |", None])
+@pytest.mark.parametrize("line", ["....12..21.....3", "........21.....3", "1234............"])
+def test_a_first_row_without_cells_is_a_row_of_a_board_that_needs_it(
+    line: str, heading: str | None, rule: str | None
+) -> None:
+    """Also where dashes are empty cells, with a rule below each row, below the first, or none."""
+    for empty, each in product(" .-", [False, True]):
+        rows = ["| " + " | ".join(row.replace(".", empty)) + " |" for row in cut(line, 4)]
+        between = [rule] if rule and each else []
+        lines = [part for row in rows for part in [row, *between]]
+        if heading is not None:
+            lines = [heading, "|---|---|---|---|", *lines]
+        elif rule and not each:
+            lines.insert(1, rule)
+        entry = read("\n".join(lines) + "\n")
+        assert entry.puzzle == Puzzle(line, "classic4"), lines
+
+
+def cut(line: str, size: int) -> list[str]:
+    return [line[at : at + size] for at in range(0, len(line), size)]

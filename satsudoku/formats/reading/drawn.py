@@ -130,6 +130,10 @@ class _Grids:
             self._above[row.line] = self._frame or ""
             self._frame = None
         run.append(row)
+        if len(run) == 2 and row.line not in self._above and _BELOW_TITLES.fullmatch(row.raw):
+            run[1] = row = replace(row, doubt=Doubt.TITLES)
+            if not _has_cells(run[0]):
+                run[0] = replace(run[0], doubt=Doubt.TITLES)
         if row.shape and len(self._runs) == 1 and {row.shape for row in run} == {row.shape}:
             if len(run) < row.width:
                 return  # rows of a single width cannot be a smaller grid
@@ -156,10 +160,8 @@ class _Grids:
         run = self._runs[-1]
         if self._frame is not None:
             yield from self.end()
-        elif run and _BELOW_TITLES.fullmatch(line) and not _has_cells(run[-1]):
-            run[-1] = replace(
-                run[-1], doubt=Doubt.TITLES
-            )  # of a table whose columns have no titles
+        elif len(run) == 1 and not _has_cells(run[0]):
+            run[0] = replace(run[0], doubt=Doubt.TITLES)  # of a table without titles
         self._frame = line
 
     def may_be_cells(self, blanks: str) -> bool:
@@ -270,8 +272,11 @@ class _Grids:
             rows = [replace(row, raw=raw) for row, raw in zip(rows, gapless, strict=True)]
         best = self._best_as_they_are(rows, closed, whole)
         if closed and rows and not any(row.error for row in rows):
+            rows = [row for row in rows if row.doubt is not Doubt.TITLES] or rows
             lines, titled, numbered = without_labels([row.raw for row in rows])
-            if (titled and numbered) or ((titled or numbered) and not (best and best[0].whole)):
+            ruled = titled and any(row.line in self._above for row in rows[1:2])  # no row is it
+            open_still = (titled or numbered) and not (best and best[0].whole)
+            if (titled and (numbered or ruled)) or open_still:
                 kept = zip(rows[titled:], lines, strict=True)
                 plain = [replace(row, raw=line, doubt=None) for row, line in kept]
                 return self._best_as_they_are(plain, closed, True) or best
