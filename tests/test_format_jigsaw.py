@@ -101,6 +101,43 @@ def test_two_lines_in_a_pipe_that_come_together() -> None:
     entries = [*formats.read(Slow(f"{NINE}\n{BOXES}\n".encode()))]
     assert entries[0].puzzle is not None
     assert "draws the regions of a jigsaw" in str(entries[1].error)
+    assert "if of the line before it, that was read without them" in str(entries[1].error)
+
+
+@pytest.mark.parametrize("size", [4, 9])
+@pytest.mark.parametrize("text", ["Made by me", "No 1", "Givens:", "Killing time, 2024", "問題1"])
+def test_text_between_lines_of_jigsaws_is_a_title(text: str, size: int) -> None:
+    """Wherever it stands, it takes neither givens nor regions from their puzzle."""
+    givens, regions, name = (GIVENS, REGIONS, NAME) if size == 4 else (NINE, BOXES, "jigsaw9:")
+    pair = [givens, regions]
+    for at in range(5):
+        lines = [*pair, *pair]
+        lines.insert(at, text)
+        found = outcomes("\n".join(lines) + "\n")
+        assert len(found) == 2, lines
+        assert all(one.startswith(name) for one in found), lines
+
+
+def test_titles_of_jigsaws_that_name_rules() -> None:
+    """A remark, or an error where the puzzle is answered."""
+    pair = f"{GIVENS}\n{REGIONS}\n"
+    above, plain = formats.read(io.StringIO(f"Anti-Knight\n{pair}Mine:\n{pair}"))
+    assert above.remarks[0].endswith("names rules that were not read: anti-knight")
+    assert plain.remarks == ()
+    puzzle, left = formats.read(io.StringIO(f"{pair}a killer\n"))
+    assert puzzle.remarks == ()
+    assert "names rules that were not read: cages" in str(left.error)
+
+
+@pytest.mark.parametrize("damaged", [0, 1])
+def test_a_damaged_line_of_a_jigsaw_is_no_title(damaged: int) -> None:
+    for change in (lambda line: line[:-1], lambda line: f"{line}X", lambda line: "xx " + line[3:]):
+        lines = [NINE, BOXES]
+        lines[damaged] = change(lines[damaged])
+        found = outcomes("\n".join([NINE, BOXES, *lines]) + "\n")
+        assert found[0].startswith("jigsaw9")
+        assert "error" in found[1:]
+        assert not any(one.startswith("jigsaw9") for one in found[1:])
 
 
 @pytest.mark.parametrize("size", [4, 6, 7, 9, 11, 12, 13, 16])

@@ -11,9 +11,10 @@
 
 One column is titled ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`` or ``sudoku``, or
 ``--column`` names it; otherwise it is the only one that holds puzzles. One may be titled
-``solution``, ``solutions`` or ``answer``, and one ``variant``, which names the rules. All other
-columns go into the records of the output. Commas, tabs or semicolons separate the fields, as in the
-header. Fields may be quoted, and quoted fields may hold line ends. Cells are written as in
+``solution``, ``solutions`` or ``answer``, and one ``variant``, which names the rules. One titled
+``regions``, ``areas``, ``boxes``, ``jigsaw`` or the like may draw the regions of a jigsaw. All
+other columns go into the records of the output. Commas, tabs or semicolons separate the fields, as
+in the header. Fields may be quoted, and quoted fields may hold line ends. Cells are written as in
 ``line``. A solution must be filled, keep the givens and break no rule, or the record is an error.
 An empty or missing field means that there is no solution, or no name of a variant.
 """
@@ -30,6 +31,7 @@ from satsudoku.formats.reading.format import NO, Likeness, LineFormat
 from satsudoku.formats.reading.head import Head, HeadLine, Sight
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.puzzle_column import LOOKED_AT, table_columns
+from satsudoku.formats.reading.region_column import with_regions_beside
 from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import Columns, header, split
 
@@ -124,6 +126,8 @@ class Csv(LineFormat):
 
             again = puzzle_of_text(number, cells, own)  # a grid, or cells between commas
             entry = again if again.error is None or whole or "\n" in cells else entry
+        if not whole:
+            entry = with_regions_beside(entry, carried, own)
         entry = with_solution(entry, _field(fields, columns.solution), entries)
         return replace(entry, carried=carried)
 

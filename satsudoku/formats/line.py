@@ -94,7 +94,10 @@ class Lines(LineFormat):
         if entry.error is None:
             return with_boards_beside(entry, entries)
         if is_regions(cells):
-            said = "the line draws the regions of a jigsaw, not givens; expected --format jigsaw"
+            said = (
+                "the line draws the regions of a jigsaw; if of the line before it, that was read "
+                "without them; expected --format jigsaw"
+            )
             return entries.error(number, cells, FormatError(said))
         if not line.isascii() and (plain := without_width(line)) != line:
             return self.record(number, plain, columns, entries)

@@ -7,10 +7,11 @@ r"""``records``: JSON lines that satsudoku's commands print with ``--json``, and
 
 Each line is an object with the key ``puzzle``: cells as in ``line``, a list of cells or of rows, or
 a puzzle with its rules, as the format ``json`` has it. The titles of such columns in tables are
-keys, too, and so are ``grid``, ``board`` and ``clues``. The key ``variant`` names the rules; if it
-is missing or null, the number of cells decides. A ``solution`` must be filled, keep the givens and
-break no rule, or the record is an error. So are tables under a key that adds rules in the format
-``json``, such as ``cages``. All other keys go into the records of the output.
+keys, too, and so are ``grid``, ``board`` and ``clues``. Regions of a jigsaw stand as in ``csv``.
+The key ``variant`` names the rules; if it is missing or null, the number of cells decides. A
+``solution`` must be filled, keep the givens and break no rule, or the record is an error. So are
+tables under a key that adds rules in the format ``json``, such as ``cages``. All other keys go into
+the records of the output.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.lists import givens_of
+from satsudoku.formats.reading.region_column import with_regions_beside
 from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS
 
@@ -188,6 +190,8 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     whole = own["puzzle"].lstrip().startswith("{")  # with its rules
     own_entries = entries if whole else entries.of_variant(own["variant"])
     entry = puzzle_of_text(number, own["puzzle"], own_entries)
+    if not whole:
+        entry = with_regions_beside(entry, data, own_entries)
     return replace(with_solution(entry, own["solution"], entries), carried=data)
 
 

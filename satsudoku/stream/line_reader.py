@@ -45,7 +45,7 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
     named = columns is not None and columns.variant is not None
     if not named and entries.variant_of(cells) != variant:
         return None  # a line of that many cells means another variant
-    if not _readable(variant):
+    if not _readable(variant) or (columns is not None and columns.regions):
         return None
     table = None
     if columns is not None:

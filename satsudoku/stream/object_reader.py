@@ -14,6 +14,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.formats import Entry
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Block
+from satsudoku.formats.reading.region_column import may_be_regions
 from satsudoku.formats.reading.table import SOLUTIONS
 from satsudoku.formats.reading.text import Text
 from satsudoku.formats.records import FORMAT, KEY, KEYS, adds_rules, solution_key
@@ -139,7 +140,7 @@ class _ObjectReader:
         """The records that the kernel reads."""
         assert self._variant is not None
         key = _key_of(rows, self._entries.column)
-        if key is None:
+        if key is None or any(map(may_be_regions, rows.keys)):
             return Batch.of([])
         begins = rows.lines[rows.places]
         titles = _titles(rows, key, block, begins)

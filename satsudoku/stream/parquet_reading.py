@@ -24,6 +24,7 @@ from satsudoku.errors import FormatError, SatsudokuError, excerpt, not_installed
 from satsudoku.formats import Entry
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lists import givens_of
+from satsudoku.formats.reading.region_column import may_be_regions
 from satsudoku.formats.reading.source import Source, open_source
 from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, VARIANTS, Columns
 from satsudoku.formats.records import KEY, entry_of
@@ -200,11 +201,17 @@ class _Titles(NamedTuple):
         return [name for name in (self.puzzle, self.solution, self.variant) if name is not None]
 
     @property
+    def regions(self) -> list[str]:
+        """The columns that may hold the regions of jigsaws."""
+        return [*filter(may_be_regions, self.carried)]
+
+    @property
     def columns(self) -> Columns:
         """Where they stand in a line of them, separated by commas."""
         places = {title: place for place, title in enumerate(self.own)}
         solution = None if self.solution is None else places[self.solution]
-        return Columns(",", 0, solution, None if self.variant is None else places[self.variant])
+        variant = None if self.variant is None else places[self.variant]
+        return Columns(",", 0, solution, variant, tuple(enumerate(self.carried, len(places))))
 
 
 def _titles(schema: pa.Schema, file: str, column: str | None) -> _Titles:
@@ -294,6 +301,7 @@ class ParquetRows:
             error = FormatError("no puzzle in this row; expected one")
             return self.entries.error(line, "", error)
         own = {
+            **{title: self._value(title, begin) for title in titles.regions},
             self.entries.column or KEY: puzzle,
             "variant": None if titles.variant is None else self._value(titles.variant, begin),
             "solution": None if titles.solution is None else self._value(titles.solution, begin),

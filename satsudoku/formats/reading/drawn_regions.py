@@ -127,13 +127,13 @@ def with_regions(found: Iterator[Entry | str], entries: Entries) -> Iterator[Ent
             last, above, texts = whole, above + texts, []
             continue
         if last is not None:
-            yield _with_remark(_alone(last, entries), above)
+            yield with_remark(_alone(last, entries), above)
         last, above, texts = entry, texts, []
     if last is not None:
-        yield _with_remark(_alone(last, entries), above + texts)
+        yield with_remark(_alone(last, entries), above + texts)
 
 
-def _with_remark(entry: Entry, texts: Sequence[str]) -> Entry:
+def with_remark(entry: Entry, texts: Sequence[str]) -> Entry:
     """The entry with a remark on rules that texts beside it name."""
     if entry.puzzle is None or not texts:
         return entry

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.reading.region_column import may_be_regions
 
 PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku")
 """Titles of a column of puzzles."""
@@ -39,6 +40,15 @@ class Columns(NamedTuple):
     variant: int | None = None
     carried: tuple[tuple[int, str], ...] = ()
     fields: int = 0
+
+    @property
+    def regions(self) -> bool:
+        """Whether a column may hold the regions of jigsaws.
+
+        >>> header("puzzle,regions").regions, header("puzzle,rating").regions
+        (True, False)
+        """
+        return any(may_be_regions(title) for _, title in self.carried)
 
     def others(self, fields: Sequence[str]) -> dict[str, str]:
         """The values of the carried columns in a record.
