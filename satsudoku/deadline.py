@@ -123,8 +123,8 @@ class TimeLimit:
         """
         if self._end == inf:
             for item in items:
-                check_time()
                 yield item
+                check_time()  # not before: an item that was found counts
             return
         iterator = iter(items)
         while True:

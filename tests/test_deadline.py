@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +14,10 @@ from command_line import Cli
 
 import satsudoku
 from satsudoku import Puzzle, TimeLimit, Variant, generate, hint, rater, stream, variant, vicinity
+from satsudoku.analysis.questions.candidates import Candidates
+from satsudoku.analysis.questions.minimal import Minimal
 from satsudoku.analysis.smallest_core import Groups
+from satsudoku.analysis.true_candidates import _Hunt
 from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.cover.reduction import reduce
@@ -24,7 +27,10 @@ from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.patterns import SINGLES
 from satsudoku.lanes.rules import trial
 from satsudoku.lanes.states import pack_states
+from satsudoku.making.questions.draw import Draw
 from satsudoku.solvers.engine import Engine
+from satsudoku.stream.question import Question
+from satsudoku.stream.together import Fields
 from satsudoku.teaching.attempt import Attempt
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
@@ -334,3 +340,58 @@ def test_preparations_end_at_the_deadline(prepare: Callable[[Variant], object]) 
     rules = replace(variant("classic4"), name=f"new {id(prepare)}")
     with TimeLimit(1e-9), pytest.raises(TimeoutError):
         prepare(rules)
+
+
+def test_a_count_without_visits_keeps_what_was_visited(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object, **__: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr("satsudoku.counting.bands.Bands.__init__", late)
+    monkeypatch.setattr("satsudoku.counting.components.Components.__init__", late)
+    for puzzle in Puzzle("." * 81), Puzzle("." * 369, "samurai"):
+        count = satsudoku.count(puzzle, timeout=60)
+        assert (count.value, count.exact, count.timed_out) == (2000, False, True)
+
+
+def test_what_was_found_before_the_deadline_is_yielded() -> None:
+    def slow() -> Iterator[int]:
+        for number in range(3):
+            while not time_is_over():
+                pass
+            yield number
+
+    with TimeLimit(0.01):
+        steps = TimeLimit(None).steps(slow())
+        assert next(steps) == 0
+        with pytest.raises(TimeoutError):
+            next(steps)
+
+
+def test_records_cut_short_keep_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object, **__: object) -> None:
+        raise TimeoutError
+
+    def first(question: Question, puzzle: Puzzle) -> Fields:
+        return next(question.one(puzzle))
+
+    unique, several = Puzzle("124...2..3.....4", "classic4"), Puzzle("12" + "." * 14, "classic4")
+    monkeypatch.setattr("satsudoku.analysis.minimal.redundant_clues", late)
+    found = first(Minimal(), unique)
+    assert (found["count"], found["unique"], found.get("minimal")) == (1, True, None)
+
+    monkeypatch.setattr("satsudoku.making.random_solutions._pick", late)
+    number = satsudoku.count(several)
+    assert first(Draw(number=1), several)["count"] == number
+
+    begun: list[bool] = []
+    arrange = _Hunt._arrange
+
+    def once(hunt: _Hunt) -> None:
+        if begun:
+            raise TimeoutError
+        begun.append(True)
+        arrange(hunt)
+
+    monkeypatch.setattr(_Hunt, "_arrange", once)
+    found = first(Candidates(), several)
+    assert (found["count"], found["exact"], found.get("candidates")) == (1, False, None)

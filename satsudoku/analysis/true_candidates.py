@@ -46,14 +46,32 @@ def true_candidates(puzzle: PuzzleLike, *, timeout: float | None = None) -> NDAr
     >>> (possible[15].nonzero()[0] + 1).tolist()  # what may stand in r4c4
     [2, 3, 4]
     """
-    puzzle = given.puzzle(puzzle)
     with TimeLimit(timeout):
-        if puzzle.variant.diagrams or puzzle.variant.constraints:
+        true, done = candidates_in_time(given.puzzle(puzzle))
+    if not done:
+        raise TimeoutError("the time limit ended the search")
+    return true
+
+
+def candidates_in_time(puzzle: Puzzle) -> tuple[NDArray[np.bool_], bool]:
+    """See `true_candidates`: those that are known by this thread's deadline, and if these are all.
+
+    >>> puzzle = satsudoku.puzzle("1... ..2. .3.. ....", "classic4")
+    >>> true, done = candidates_in_time(puzzle)
+    >>> int(true.sum()), done
+    (24, True)
+    """
+    variant, done = puzzle.variant, True
+    true = np.zeros(len(variant.cells) * len(variant.symbols), dtype=bool)
+    try:
+        if variant.diagrams or variant.constraints:
             true = _by_filters(puzzle)
         else:
-            cover = ExactCover.of_candidates(puzzle.variant)
-            true = _Hunt(cover, _possible(cover, puzzle)).run()
-    return true.reshape(len(puzzle.variant.cells), len(puzzle.variant.symbols))
+            cover = ExactCover.of_candidates(variant)
+            _Hunt(cover, _possible(cover, puzzle), true).run()
+    except TimeoutError:
+        done = False
+    return true.reshape(len(variant.cells), len(variant.symbols)), done
 
 
 def _possible(cover: ExactCover, puzzle: Puzzle) -> IntArray:
@@ -89,26 +107,26 @@ def _padded(cover: ExactCover) -> IntArray:
 
 
 class _Hunt:
-    """Decides the options of a puzzle; one solution decides many."""
+    """Decides the options of a puzzle, into an array; one solution decides many."""
 
-    def __init__(self, cover: ExactCover, possible: IntArray) -> None:
+    def __init__(self, cover: ExactCover, possible: IntArray, true: NDArray[np.bool_]) -> None:
         self._cover = cover
         self._items = _padded(cover)
         self._colors = np.zeros_like(cover.indices)  # a variant's cover has none
         self._patience = _PATIENCE
-        self._true = np.zeros(len(cover.options), dtype=bool)
+        self._true = true  # of each option, whether it is in a solution
         self._open = np.zeros(len(cover.options), dtype=bool)  # not decided yet
         self._open[possible] = True
         # Any order gives the same answer; a shuffled one gives solutions that differ more.
         self._random = np.random.default_rng(0)
 
-    def run(self) -> NDArray[np.bool_]:
-        """Decide all; for each option of the cover whether it is in a solution."""
+    def run(self) -> None:
+        """Decide all."""
         while not self._true.any() and self._open.any():
             self._arrange()
             answer = self._finds([])
             if answer is False:
-                return self._true
+                return
             if answer is None:
                 self._patience *= 2
         while self._open.any():
@@ -124,7 +142,6 @@ class _Hunt:
                     break
             if decided == 0:
                 self._patience *= 2
-        return self._true
 
     def _arrange(self) -> None:
         """Link the options that may be in solutions, the undecided ones first."""

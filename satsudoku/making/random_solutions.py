@@ -7,7 +7,9 @@ count them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 from satsudoku import given
@@ -58,13 +60,19 @@ def random_solutions(
     """
     puzzle = given.puzzle(puzzle)
     with TimeLimit(timeout):
-        return draw_solutions(puzzle, count, seed=seed, threads=threads)[1]
+        number, grids = draw_solutions(puzzle, count, seed=seed, threads=threads)
+        if len(grids) < count and number.timed_out:
+            raise TimeoutError("the time limit ended the search")
+        return grids
 
 
 def draw_solutions(
     puzzle: Puzzle, number: int, *, seed: int | None, threads: int
 ) -> tuple[Count, list[Grid]]:
-    """See `random_solutions`; returns the number of all solutions, too."""
+    """See `random_solutions`; returns the number of all solutions, too.
+
+    Where the time does not suffice, the number is what was known, and `timed_out`.
+    """
     check_numbers(count=number)
     check_whole(seed=seed)
     words = Words(new_seed() if seed is None else seed)
@@ -72,26 +80,26 @@ def draw_solutions(
         bands = Bands(puzzle, threads=threads)
         counted = share_of_count(number)
         with stretch(0, counted):
-            count = bands.count(threads=threads)
+            count = Count(bands.count(threads=threads), method="bands")
+        pick: Callable[[list[int]], list[Grid]] = bands.at
+    else:
+        # Dancing links: the order of lanes depends on the machine.
+        engine, counted = find_solver("dlx", puzzle.variant), _SHARE_OF_COUNT
+        with stretch(0, counted):
+            count = engine.count_in_time(puzzle)
+        if count.timed_out:
+            return count, []
+        pick = partial(_pick, engine.solutions(puzzle))
+    try:
         with stretch(counted, 1):
-            grids = bands.at(_draw(words, count, number))
-        return Count(count, method="bands"), grids
-    return _visited(puzzle, words, number)
+            return count, pick(_draw(words, count.value, number))
+    except TimeoutError:
+        return replace(count, timed_out=True), []
 
 
 def _draw(words: Words, count: int, number: int) -> list[int]:
     """`number` uniform numbers from 0 to `count` - 1; none if `count` is 0."""
     return [words.below_any(count) for _ in within_time(range(number if count else 0))]
-
-
-def _visited(puzzle: Puzzle, words: Words, number: int) -> tuple[Count, list[Grid]]:
-    # Dancing links: the order of lanes depends on the machine.
-    engine = find_solver("dlx", puzzle.variant)
-    with stretch(0, _SHARE_OF_COUNT):
-        count = engine.count(puzzle)
-    numbers = _draw(words, count.value, number)
-    with stretch(_SHARE_OF_COUNT, 1):
-        return count, _pick(engine.solutions(puzzle), numbers)
 
 
 def _pick(solutions: Iterable[Grid], numbers: Sequence[int]) -> list[Grid]:

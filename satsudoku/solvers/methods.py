@@ -7,7 +7,9 @@ never estimates; an estimate must be requested.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, cast
 from warnings import warn
 
 from satsudoku import given
@@ -110,19 +112,21 @@ def _count(puzzle: Puzzle, limit: int | None, method: str, solver: str, threads:
         return Count(0)
     if method == "bands":
         bands = find("counting", "bands").Bands(puzzle, threads=threads)
-        return _by_bands(Count(0, exact=False), bands, limit, threads)
+        return _by_bands(bands, limit, threads)
     if method == "components":
-        counted: Count = (
-            find("counting", "components").Components(puzzle).count(limit, threads=threads)
-        )
-        return counted
+        parts = find("counting", "components").Components(puzzle)
+        return cast(Count, parts.count(limit, threads=threads))
     most = visited_first(puzzle.variant, limit)
     if method == "auto" and solver == "auto" and most != limit:
         with Progress(None):  # the rest decides how far it has come
             first = engine.count_in_time(puzzle, most)
         if first.exact or first.timed_out:
             return first
-        return _count_further(puzzle, first, limit, threads)
+        with suppress(TimeoutError):
+            further = _count_further(puzzle, limit, threads)
+            if not further.timed_out or further.value >= first.value:
+                return further
+        return replace(first, timed_out=True)
     return engine.count_in_time(puzzle, limit)
 
 
@@ -199,30 +203,27 @@ def visited_first(variant: Variant, limit: int | None) -> int | None:
     return ENOUGH
 
 
-def _count_further(puzzle: Puzzle, first: Count, limit: int | None, threads: int) -> Count:
+def _count_further(puzzle: Puzzle, limit: int | None, threads: int) -> Count:
     """Count a puzzle of many solutions: by bands or components, unless they take as long."""
     bands, components = find("counting", "bands"), find("counting", "components")
     if components.may_fall_apart(puzzle.variant):
         parts = components.Components(puzzle)
         if len(parts) > 1:
-            count: Count = parts.count(limit, threads=threads)
-            if count.timed_out and count.value < first.value:
-                return Count(first.value, False, True, "components")
-            return count
+            return cast(Count, parts.count(limit, threads=threads))
     elif bands.serves(puzzle.variant) and (
         bands.serves_candidates(puzzle.variant) or not puzzle.excluded
     ):
         summed = bands.Bands(puzzle, threads=threads)
         if summed.terms <= _MOST_TERMS:
-            return _by_bands(first, summed, limit, threads)
+            return _by_bands(summed, limit, threads)
     return find_solver("auto", puzzle.variant).count_in_time(puzzle, limit)
 
 
-def _by_bands(first: Count, bands: Any, limit: int | None, threads: int) -> Count:
+def _by_bands(bands: Any, limit: int | None, threads: int) -> Count:
     try:
         value = bands.count(threads=threads)
     except TimeoutError:
-        return Count(first.value, False, True, "bands")
+        return Count(0, False, True, "bands")
     if limit is not None and value >= limit:
         return Count(limit, False, method="bands")
     return Count(value, method="bands")

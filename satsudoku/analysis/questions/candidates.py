@@ -139,13 +139,18 @@ class Candidates(Search):
         return answers()
 
     def _true_candidates(self, puzzle: Puzzle) -> tuple[Any, Fields]:
-        from satsudoku.analysis.true_candidates import true_candidates
+        from satsudoku.analysis.true_candidates import candidates_in_time
+        from satsudoku.deadline import TimeLimit, check_time
         from satsudoku.solvers import Count
 
-        cells = _symbols_in(puzzle, true_candidates(puzzle, timeout=self.timeout))
+        with TimeLimit(self.timeout):
+            true, done = candidates_in_time(puzzle)
         # One candidate a cell is one solution; two in some cell are two solutions or more.
-        number = min(2, max(map(len, cells)))
-        return Count(number, exact=number < 2), {"candidates": cells}
+        number = min(2, int(true.sum(axis=1).max()))
+        if not done:
+            check_time()  # an outer time limit is the caller's to catch
+            return Count(number, exact=False, timed_out=True), {}
+        return Count(number, exact=number < 2), {"candidates": _symbols_in(puzzle, true)}
 
     def _counted(self, puzzle: Puzzle) -> tuple[Any, Fields]:
         from satsudoku.analysis.candidate_counts import candidate_counts

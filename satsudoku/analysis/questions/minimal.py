@@ -26,6 +26,8 @@ def _shown(record: Record) -> tuple[str, str]:
         return verdict(record)
     if record.minimal:
         return said("minimal"), "green"
+    if record.minimal is None:
+        return said("not decided"), "yellow"
     clues, constraints = record.redundant or (), record.redundant_constraints or ()
     parts = (" ".join(clues), said(", ").join(map(renamed, constraints)))
     return said("can go: {parts}", parts=said(", ").join(filter(None, parts))), "yellow"
@@ -107,15 +109,16 @@ class Minimal(Question):
         from satsudoku.stream.counts import counted
 
         engine = solver("auto", puzzle.variant)
+        count = Count(0, exact=False)
         try:
             with TimeLimit(self.timeout):
-                count = engine.count(puzzle, 2)
+                count = engine.count_in_time(puzzle, 2)
                 find = redundant_clues if engine.name == "dlx" else spare_clues
                 clues = list(find(puzzle)) if count.unique else []
                 constraints = list(spare_constraints(puzzle)) if count.unique else []
         except TimeoutError:
             check_time()  # an outer time limit is the caller's to catch
-            yield counted(Count(0, exact=False, timed_out=True), engine)
+            yield counted(count, engine)
             return
         yield {
             **counted(count, engine),

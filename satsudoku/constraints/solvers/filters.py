@@ -63,6 +63,11 @@ class FiltersSolver(Solver):
         value, done = search.count(most, seconds)
         return Count(value, done and (limit is None or value < limit), not done)
 
+    def known(self, search: FilterSearch) -> Iterator[Grid]:
+        """The first two solutions that a count has found, also where it was stopped."""
+        for symbols in search.known:
+            yield self._grid(symbols)
+
     def walk(self, search: FilterSearch, polls: int | None = None) -> Iterator[Grid]:
         """Yield the solutions of a new search.
 
@@ -72,8 +77,17 @@ class FiltersSolver(Solver):
             TimeoutError: while iterating, at the deadline of this thread, or if it gives up.
         """
         for symbols in _each(search, polls):
-            yield Grid(bytes(symbol + 1 for symbol in symbols), self.variant)
+            yield self._grid(symbols)
             check_time()
+
+    def further(self, search: FilterSearch) -> Iterator[Grid]:
+        """Yield what follows the solutions of `walk`, if it has had two; some may come again."""
+        while (symbols := search.next()) is not None:
+            yield self._grid(symbols)
+            check_time()
+
+    def _grid(self, symbols: bytes) -> Grid:
+        return Grid(bytes(symbol + 1 for symbol in symbols), self.variant)
 
 
 def _each(search: FilterSearch, polls: int | None) -> Iterator[bytes]:

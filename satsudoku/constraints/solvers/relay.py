@@ -14,13 +14,15 @@ from satsudoku.board.variant import Variant
 from satsudoku.constraints.relations.pieces import Pieces
 from satsudoku.constraints.solvers.filters import FiltersSolver
 from satsudoku.deadline import TimeLimit, check_time, time_is_over
+from satsudoku.progress import Progress
 from satsudoku.solvers.base import Solver
 from satsudoku.solvers.choose import fits_lanes
 from satsudoku.solvers.lanes import LanesSolver
 from satsudoku.solvers.sat import SatSolver
 
 _GROWTH = 3
-_FEW = 200  # solutions: more are left to lanes, as the others find them one by one
+_FEW = 200  # solutions: more are counted by lanes, as the others find them one by one
+_TRIAL = 0.5  # seconds in which filters may count them all, or lanes show that they find as many
 _POLLS = 150  # of 64 choices each, that filters may take for a solution
 
 
@@ -35,7 +37,7 @@ class RelaySolver(Solver):
 
     Sat comes first where a line in pieces of one sum takes half the board, of which the others see
     little before its end. Filters go on where their last turn ended. Solutions come from filters,
-    too, as long as each takes them few choices and there are few; this does not depend on the time
+    too, as long as each of the first ones takes them few choices; this does not depend on the time
     that it takes, so neither does their order.
     """
 
@@ -63,58 +65,90 @@ class RelaySolver(Solver):
         return SatSolver(self.variant)
 
     def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
-        few = _FEW if limit is None else min(limit, _FEW)
-        count, _ = self._in_turns(self._filters.search(puzzle), puzzle, few)
-        if count.value >= few and few != limit:
-            return self._lanes.count_in_time(puzzle, limit)
-        return count
+        known = 0
+        for count in self._counts(puzzle, limit):
+            if not count.timed_out:
+                return count
+            known = max(known, count.value)
+            if time_is_over():
+                break
+        return Count(known, exact=False, timed_out=True)
 
-    def _in_turns(self, search: FilterSearch, puzzle: Puzzle, few: int) -> tuple[Count, Solver]:
-        """Count up to a few solutions until the deadline; and the solver that did."""
-        factor = 1.0
-        while True:
-            for solver, seconds in self._turns():
+    def _counts(self, puzzle: Puzzle, limit: int | None) -> Iterator[Count]:
+        """Try to count, in longer and longer turns; only the last count is not `timed_out`."""
+        few = _FEW if limit is None else min(limit, _FEW)
+        search = self._filters.search(puzzle)
+        for solver, seconds in self._turns():
+            if solver is self._filters:
+                count = self._filters.counted(search, few, seconds)
+            else:
+                with TimeLimit(seconds):
+                    count = solver.count_in_time(puzzle, few)
+            if count.value >= few and few != limit:
+                break
+            yield count
+        yield Count(few, exact=False, timed_out=True)
+        yield self._filters.counted(self._filters.search(puzzle), limit, _TRIAL)
+        with Progress(None), TimeLimit(_TRIAL):
+            count = self._lanes.count_in_time(puzzle, limit)
+        yield count
+        # Lanes that have found fewer by now may be lost for hours.
+        yield (solver if count.value < few else self._lanes).count_in_time(puzzle, limit)
+
+    def _first_two(self, search: FilterSearch, puzzle: Puzzle, known: dict[bytes, Grid]) -> bool:
+        """Add to the known solutions until there are two; whether there are shown to be fewer."""
+        for solver, seconds in self._turns():
+            done = True
+            try:
                 if solver is self._filters:
-                    count = self._filters.counted(search, few, factor * seconds)
+                    done = not self._filters.counted(search, 2, seconds).timed_out
+                    found = self._filters.known(search)
                 else:
-                    with TimeLimit(factor * seconds):
-                        count = solver.count_in_time(puzzle, few)
-                if not count.timed_out or time_is_over():
-                    return count, solver
-            factor *= _GROWTH
+                    found = islice(solver.solutions(puzzle, seconds), 2)
+                for grid in found:
+                    known[grid.values] = grid
+            except TimeoutError:
+                done = False
+            if len(known) > 1 or done or time_is_over():
+                return done and len(known) < 2
+        raise AssertionError("turns have no end")
 
     def _turns(self) -> Iterator[tuple[Solver, float]]:
-        """The solvers in the order of turns, each loaded for its first; seconds of that."""
-        if self._long_pieces:
-            yield self._sat, 0.8
-        yield self._filters, 0.4
-        if fits_lanes(self.variant):
-            yield self._lanes, 0.2
-        if not self._long_pieces:
-            yield self._sat, 0.4
+        """The solvers in the order of turns, each loaded for its first; seconds of each turn."""
+        factor = 1.0
+        while True:
+            if self._long_pieces:
+                yield self._sat, factor * 0.8
+            yield self._filters, factor * 0.4
+            if fits_lanes(self.variant):
+                yield self._lanes, factor * 0.2
+            if not self._long_pieces:
+                yield self._sat, factor * 0.4
+            factor *= _GROWTH
 
     def _solutions(self, puzzle: Puzzle) -> Iterator[Grid]:
-        seen: set[bytes] = set()
+        known: dict[bytes, Grid] = {}
         search = self._filters.search(puzzle)
         try:
             for grid in self._filters.walk(search, _POLLS):
                 yield grid
-                seen.add(grid.values)
-                if len(seen) == _FEW:
-                    break
-            else:
-                return
+                known[grid.values] = grid
+                if len(known) == _FEW:
+                    further = self._filters.further(search)
+                    yield from (grid for grid in further if grid.values not in known)
+                    return
+            return
         except TimeoutError:
             check_time()
+        seen = set(known)
         if len(seen) < 2:
-            count, quick = self._in_turns(search, puzzle, 2)
-            check_time()
-            if count.exact:  # one at most, which any solver finds
-                again = self._filters.walk(search) if quick is self._filters else None
-                yield from islice(again or quick.solutions(puzzle), count.value - len(seen))
-                return
-        others = self._lanes if len(seen) == _FEW else self._sat
-        for grid in others.solutions(puzzle):
+            only = self._first_two(search, puzzle, known)
+            if only or time_is_over():  # else their order would depend on the time that they took
+                yield from (grid for values, grid in known.items() if values not in seen)
+                if only:
+                    return
+                check_time()
+        for grid in self._sat.solutions(puzzle):
             if grid.values not in seen:
                 yield grid
 

@@ -322,6 +322,11 @@ std::tuple<std::uint64_t, bool> count(FilterSearch& search, std::uint64_t limit,
     return {solutions, done};
 }
 
+auto texts(const std::vector<FilterSearch::Symbols>& solutions) {
+    return converted(solutions,
+                     [](const auto& values) { return nb::bytes(values.data(), values.size()); });
+}
+
 auto solutions(FilterSearch& search, std::uint64_t limit, std::optional<std::uint64_t> polls) {
     require_shapes(limit == 1 || limit == 2);
     std::uint64_t number = 0;
@@ -329,8 +334,7 @@ auto solutions(FilterSearch& search, std::uint64_t limit, std::optional<std::uin
     if (!done) {
         throw_timeout();
     }
-    return converted(search.first_solutions(),
-                     [](const auto& values) { return nb::bytes(values.data(), values.size()); });
+    return texts(search.first_solutions());
 }
 
 std::optional<nb::bytes> next(FilterSearch& search, std::optional<std::uint64_t> polls) {
@@ -448,6 +452,10 @@ void bind(nb::module_& module) {
              "The symbols, from 0, of the solutions, up to a limit, 1 or 2; the second call may "
              "have the limit 2.\n\nRaises TimeoutError at the deadline, or after this number of "
              "polls, 64 choices each.")
+        .def_prop_ro(
+            "known", [](const FilterSearch& self) { return texts(self.known()); },
+            "The symbols, from 0, of the first two solutions that were counted, also "
+            "before a stop.")
         .def_prop_ro("choices", &FilterSearch::choices,
                      "The number of choices so far, with those before restarts.")
         .def("next", &next, "polls"_a = nb::none(),

@@ -225,6 +225,9 @@ bool FilterSearch::count(std::uint64_t limit, const Poll& poll, std::uint64_t& s
             if (first_solutions_.size() < 2) {
                 first_solutions_.push_back(values());
             }
+            if (known_.size() < 2 && (known_.empty() || known_.front() != values())) {
+                known_.push_back(values());
+            }
             solutions = std::max(solutions, solutions_);
             if (solutions_ == limit) {
                 return true;

@@ -59,7 +59,10 @@ public:
     // The number of choices so far, with those before restarts.
     std::uint64_t choices() const { return choices_; }
 
-    // The first two solutions that count() has found since the last restart.
+    // The first two solutions that count() has found, with those before restarts.
+    const std::vector<Symbols>& known() const { return known_; }
+
+    // Those since the last restart.
     const std::vector<Symbols>& first_solutions() const { return first_solutions_; }
 
 private:
@@ -120,6 +123,7 @@ private:
     double allowed_;                        // failures before the next restart
     std::uint64_t solutions_ = 0;           // since the last start
     std::vector<Symbols> first_solutions_;  // the first two of them
+    std::vector<Symbols> known_;
     std::uint64_t closed_ = 0;  // solutions that the first choices, refuted for good, now exclude
     bool started_ = false, over_ = false, pending_ = false;
     std::span<const Mask> wanted_;  // symbols to choose first
