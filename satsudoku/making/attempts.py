@@ -14,23 +14,56 @@ class Attempts:
 
     Attributes:
         fillings: how many were tried.
+        crowded: how many had no room for the constraints that are to be placed or kept.
         broken: how many had no puzzle with the break-in first.
         tiers: how many had a puzzle that needs another tier than the wished one.
+        found: whether there is a puzzle, and one with fewer redundant parts is sought.
+        redundant: constraints of the puzzle without each of which it stays unique and on its tier.
+        unread: more of these, which no rule up to its tier reads.
 
-    >>> print(Attempts(5, 2, Counter({8: 2, 7: 1})).text)
+    >>> print(Attempts(5, broken=2, tiers=Counter({8: 2, 7: 1})).text)
     fillings tried: 5, without the break-in first: 2, on tier 7: 1, on tier 8: 2
     """
 
     fillings: int = 0
+    crowded: int = 0
     broken: int = 0
     tiers: Counter[int] = field(default_factory=Counter)
+    found: bool = False
+    redundant: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
-        """All of this in a line, in the language of the process."""
+        """What became of the fillings in a line, in the language of the process."""
         parts = [said("fillings tried: {number}", number=self.fillings)]
+        if self.crowded:
+            parts.append(said("without room for all: {number}", number=self.crowded))
         if self.broken:
             parts.append(said("without the break-in first: {number}", number=self.broken))
         for tier, number in sorted(self.tiers.items()):
             parts.append(said("on tier {tier}: {number}", number=number, tier=tier))
+        if self.found:
+            parts.append(said("one is found, and fewer redundant parts are sought"))
         return ", ".join(parts)
+
+    @property
+    def remarks(self) -> list[str]:
+        """What to say of constraints of the puzzle that it does not need."""
+        told = []
+        if self.unread:
+            told.append(
+                said(
+                    "redundant, because no rule of these tiers reads them: {names}",
+                    names=", ".join(self.unread),
+                )
+            )
+        if self.redundant:
+            told.append(
+                said(
+                    "redundant: without any one of these, the puzzle stays unique and on its "
+                    "tier: {names}",
+                    names=", ".join(self.redundant),
+                )
+            )
+        return told

@@ -79,19 +79,26 @@ def read_kinds(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(keys))
 
 
-@cache
-def adds_to_houses(variant: Variant, kinds: tuple[str, ...]) -> bool:
-    """Whether constraints of some kinds, as they are drawn, are houses or exclude candidates.
+def is_plain(constraint: Constraint) -> bool:
+    """Whether the rules of classic puzzles read it: houses, and excluded candidates and pairs."""
+    pairs = any(relation.exclusions for relation in _relations(constraint))
+    return bool(constraint.houses or constraint.marks or pairs)
 
-    The rules of classic puzzles read these. A kind always has some, or never, so few are drawn.
+
+@cache
+def may_be_plain(variant: Variant, kinds: tuple[str, ...]) -> bool:
+    """Whether the rules of classic puzzles read constraints of some kinds, as they are drawn.
+
+    A kind always has some of these, or never, so few are drawn.
 
     >>> from satsudoku import variant
-    >>> [adds_to_houses(variant(), (kind,)) for kind in ("arrows", "renbans", "thermometers")]
-    [False, True, True]
+    >>> kinds = "arrows", "renbans", "thermometers", "differences"
+    >>> [may_be_plain(variant(), (kind,)) for kind in kinds]
+    [False, True, True, True]
     """
     draft = Composition(variant, kinds, Words(0))
     drawn = (draft.draw(kind) for kind in kinds for _ in range(_SAMPLE))
-    return any(one is not None and (one.constraint.houses or one.constraint.marks) for one in drawn)
+    return any(one is not None and is_plain(one.constraint) for one in drawn)
 
 
 class _DrawnConstraint(NamedTuple):
@@ -105,19 +112,27 @@ class _DrawnConstraint(NamedTuple):
 class Composition:
     """A puzzle in the making: its solution, its constraints with their tables, and given cells.
 
-    Cages that are `planted` stay, and no other lies in the cells `apart`, as far as that goes.
+    Cages that are `planted` stay, and no other lies in the cells `apart`, as far as that goes. The
+    solution is a random `grid` if there is none.
     """
 
-    def __init__(self, variant: Variant, kinds: Sequence[str], words: Words) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        kinds: Sequence[str],
+        words: Words,
+        grid: Sequence[int] | None = None,
+    ) -> None:
         self.variant = variant
         self.kinds = kinds
         self.words = words
-        self.grid = draw_grids(words, 1, variant, uniform=True)[0].tolist()
+        drawn = draw_grids(words, 1, variant, uniform=True)[0].tolist() if grid is None else grid
+        self.grid: list[int] = [*drawn]
         self.constraints: list[tuple[Constraint, Table]] = []
         self.givens: set[int] = set()
         self.planted: set[tuple[int, ...]] = set()
         self.apart: frozenset[int] = frozenset()
-        self.cages, self._lines = self._bench(), self._bench()
+        self.cages, self.lines = self._bench(), self._bench()
 
     def _bench(self) -> Workbench:
         board = self.variant
@@ -233,7 +248,7 @@ class Composition:
     def _add_against(self, other: Sequence[int], tries: int) -> bool:
         """Add a constraint that another filling breaks; False if none was found."""
         for _ in range(tries):
-            key = self.kinds[self._lines.pick(range(len(self.kinds)))]
+            key = self.kinds[self.lines.pick(range(len(self.kinds)))]
             if key == "cages":
                 if self._split(other):
                     return True
@@ -246,14 +261,16 @@ class Composition:
 
     def _fits(self, drawn: _DrawnConstraint, other: Sequence[int]) -> bool:
         """Whether a filling breaks it, and no dot or quadruple stands at its place already."""
-        if not _breaks(drawn.constraint, other):
-            return False
+        return _breaks(drawn.constraint, other) and self.has_room(drawn.constraint)
+
+    def has_room(self, drawn: Constraint) -> bool:
+        """Whether no dot or quadruple stands already where one would be drawn."""
         spots = {spot for constraint, _ in self.constraints for spot in _spots(constraint)}
-        return spots.isdisjoint(_spots(drawn.constraint))
+        return spots.isdisjoint(_spots(drawn))
 
     def draw(self, key: str) -> _DrawnConstraint | None:
         """A constraint of a kind; None if there was no place for one."""
-        drawn = DRAWERS[key].draw(self.cages if key == "cages" else self._lines)
+        drawn = DRAWERS[key].draw(self.cages if key == "cages" else self.lines)
         if drawn is None:
             return None
         table, cells = drawn
@@ -264,7 +281,7 @@ class Composition:
 
     def _read(self, key: str, table: Table) -> Constraint | None:
         """The constraint of a table; None if it is not one, e.g. a sum that is no clue."""
-        kind, index = _KINDS[key], self._lines.index
+        kind, index = _KINDS[key], self.lines.index
         first = first_number(self.variant.symbols)
         reader = TomlReader(table, key, "generated", VariantError, first)
         try:
@@ -278,7 +295,7 @@ class Composition:
 
     def _keep(self, drawn: _DrawnConstraint) -> None:
         self.constraints.append((drawn.constraint, drawn.table))
-        bench = self.cages if drawn.constraint.key == "cages" else self._lines
+        bench = self.cages if drawn.constraint.key == "cages" else self.lines
         bench.free.difference_update(drawn.cells)
 
     def _split(self, other: Sequence[int]) -> bool:

@@ -165,12 +165,13 @@ def with_chosen(
     Args:
         variant: the drawn one.
         rest: without the loose ones, but for what stays of them.
-        chosen: in the places of the drawn ones.
+        chosen: in the places of the drawn ones, or beyond these.
         loose: all that are loose.
     """
     constraints = [
         chosen.get(n, loose.get(n) if n in loose else c) for n, c in enumerate(variant.constraints)
     ]
+    constraints += [c for n, c in chosen.items() if n >= len(variant.constraints)]
     added = chosen.values()
     houses = {frozenset(house.cells): house for c in added for house in c.houses}
     for house in rest.houses:

@@ -22,9 +22,9 @@ from warnings import warn
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError, SatsudokuWarning
+from satsudoku.making.constraint_draft import draw_puzzle
 from satsudoku.making.randomness import Words
 from satsudoku.making.reaching import Reach
-from satsudoku.making.settling import draw_puzzle
 from satsudoku.making.wishes import Wishes
 from satsudoku.stream.parts.workers import Submit, processes
 

@@ -19,7 +19,7 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.tier import Tier
 from satsudoku.lanes.counting import count_many
-from satsudoku.making.constraint_puzzles import adds_to_houses, read_kinds
+from satsudoku.making.constraint_puzzles import may_be_plain, read_kinds
 from satsudoku.making.impossible import fewest_clues, interchangeable
 from satsudoku.making.reaching import Reach, reach
 from satsudoku.making.settling import Level
@@ -354,7 +354,7 @@ def _check_plain(
         raise LadderError(
             f"no killer is on {tier}: without givens, the first digit comes from a cage; {expected}"
         )
-    if not adds_to_houses(variant, kinds):
+    if not may_be_plain(variant, kinds):
         raise LadderError(
             f"no puzzle needs {', '.join(kinds)} on {tier}: its rules read no constraint; "
             f"{expected}, or no constraints"

@@ -15,6 +15,10 @@ from satsudoku.errors import LadderError, PuzzleError, SatsudokuError, UnknownNa
 from satsudoku.making.attempts import Attempts
 from satsudoku.making.composing import compose
 from satsudoku.making.free_numbers import numbered
+from satsudoku.making.randomness import Words
+from satsudoku.making.reaching import Reach
+from satsudoku.making.skeleton_draft import SkeletonDraft
+from satsudoku.making.skeleton_parts import Parts
 
 SMALL = (
     satsudoku.build("classic6")
@@ -227,6 +231,9 @@ def test_the_command_writes_a_puzzle_that_others_read(cli: Cli, tmp_path: Path) 
     assert made is not None
     assert made.variant.constraints[0].cells == (0, 1, 4)
     assert first_digit(made) == 15
+    placed = cli("compose", path, "--place", "2 whispers", "--tier", "8", "--seed", "2")
+    assert placed.status == 0
+    assert placed.out.count('"whisper"') == 2
     assert cli("compose", path, "--tier", "17", "--timeout", "0.3").status == 1
 
 
@@ -259,3 +266,135 @@ def test_what_became_of_the_fillings_is_told(cli: Cli, tmp_path: Path) -> None:
     assert late.status == 1
     assert "expected more time or other options: fillings tried: " in late.err
     assert "on tier " in late.err
+
+
+DOTS = (
+    satsudoku.build("classic6")
+    .pair_sum("r1c1 r1c2", sum=5)
+    .difference("r2c2 r2c3")
+    .difference("r5c5 r6c5")
+    .arrow("r6c1", "r5c1 r4c1")
+)
+
+
+def spare(made: Puzzle) -> set[str]:
+    """Constraints without each of which the puzzle stays unique and on its tier."""
+    tier, names = classify(made).tier, made.variant.place_names
+    found = set()
+    for number, constraint in enumerate(made.variant.constraints):
+        less = Puzzle(made.values, without_constraints(made.variant, [number]))
+        if is_unique(less, solver="sat") and classify(less).tier == tier:
+            found.add(names[constraint.name])
+    return found
+
+
+@pytest.mark.parametrize(("tier", "seed"), [(3, 1), (3, 2), (8, 2)])
+def test_what_the_puzzle_can_do_without_is_named(tier: int, seed: int) -> None:
+    attempts = Attempts()
+    made = compose(DOTS.puzzle(), tier, seed=seed, attempts=attempts)
+    check(DOTS.puzzle(), made)
+    assert classify(made).tier == tier
+    assert spare(made) == {*attempts.redundant, *attempts.unread}
+    if tier == 3:  # hidden singles see dots, but no sum of an arrow
+        assert attempts.unread == ("arrow at r6c1",)
+        assert any("no rule of these tiers reads" in remark for remark in attempts.remarks)
+    else:
+        assert not attempts.unread
+
+
+def test_drawn_constraints_are_needed_where_that_can_be() -> None:
+    idle = 0
+    for seed in range(8):
+        attempts = Attempts()
+        compose(DOTS.puzzle(), 8, seed=seed, attempts=attempts)
+        idle += len(attempts.redundant)
+    assert idle <= 2  # of the first puzzles that come, half have one
+
+
+PLACED = {"arrows": (2, 2), "differences": (3, 4), "cages": (3, 3)}
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
+def test_constraints_are_placed_where_there_is_room(seed: int) -> None:
+    drawn = satsudoku.build("classic6").cage("r1c1 r1c2").thermometer("r6c1 r5c1 r4c1")
+    wishes = ["2 arrows", "3..4 differences", "2 killer of 3"]
+    made = compose(drawn, 6, place=wishes, seed=seed)
+    assert classify(made).tier == 6
+    assert is_unique(made, solver="sat")
+    assert is_unique(made, solver="dlx")
+    variant = made.variant
+    for key, (least, most) in PLACED.items():
+        assert least <= sum(c.key == key for c in variant.constraints) <= most
+    names = [c.name for c in variant.constraints]
+    assert len({*names}) == len(names)
+    cages = [c.cells for c in variant.constraints if c.key == "cages"]
+    assert cages[0] == (0, 1)
+    assert [len(cells) for cells in cages] == [2, 3, 3]
+    assert len({cell for cells in cages for cell in cells}) == 8  # none lies on another
+    lines = [c.cells for c in variant.constraints if c.key in ("arrows", "thermometers")]
+    assert len({cell for cells in lines for cell in cells}) == sum(map(len, lines))
+    again = satsudoku.puzzle(json.dumps(satsudoku.to_dict(made)))
+    assert satsudoku.solve(again).line == satsudoku.solve(made).line
+
+
+@pytest.mark.parametrize(("count", "expected"), [("3", {3}), ("2..4", {2, 3, 4})])
+def test_as_many_optional_constraints_are_kept_as_are_counted(
+    count: str, expected: set[int]
+) -> None:
+    made = compose(LINES, 7, optional=f"{count} thermometers", seed=1)
+    assert classify(made).tier == 7
+    assert is_unique(made, solver="sat")
+    assert sum(c.key == "thermometers" for c in made.variant.constraints) in expected
+    drawn = {c.cells for c in LINES.puzzle().variant.constraints}
+    assert {c.cells for c in made.variant.constraints} <= drawn
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ({"place": "arrows"}, "'arrows' is to be placed; expected a number and a kind"),
+        ({"place": "0 arrows"}, "'0 arrows' is to be placed; expected a number"),
+        ({"place": "5..3 arrows"}, "lower number first, as in 3..5"),
+        ({"place": "6 arows"}, "no kind of constraint to draw 'arows'"),
+        ({"place": "6 all"}, "expected one kind"),
+        ({"optional": "12 thermometers"}, "'12 thermometers', but 11 of these are drawn"),
+        ({"optional": ["2 thermometers", "thermometer 1"]}, "thermometer 1 is counted twice"),
+    ],
+)
+def test_counts_that_cannot_be_are_refused(wish: dict[str, str], reason: str) -> None:
+    with pytest.raises(SatsudokuError, match=reason):
+        compose(LINES, 7, **wish)  # type: ignore[arg-type]
+
+
+def test_where_there_is_no_room_is_told() -> None:
+    full = satsudoku.build("classic4").cage("r1c1 r1c2 r2c1 r2c2").cage("r1c3 r1c4 r2c3 r2c4")
+    full = full.cage("r3c1 r3c2 r4c1 r4c2").cage("r3c3 r3c4 r4c3 r4c4")
+    with pytest.raises(TimeoutError, match=r"without room for all: [0-9]+"):
+        compose(full, 5, place="1 cages", timeout=0.5)
+
+
+@pytest.mark.thorough
+def test_a_walk_comes_to_rare_tiers() -> None:
+    corners = ["r1c1 r1c2 r2c1", "r1c8 r1c9 r2c9", "r8c1 r9c1 r9c2", "r8c9 r9c9 r9c8"]
+    middle = ["r5c4 r5c5 r5c6", "r3c4 r4c4", "r6c6 r7c6", "r3c6 r4c6", "r6c4 r7c4"]
+    drawn = satsudoku.build("classic9")
+    for cells in (*corners, *middle, "r5c1 r5c2", "r5c8 r5c9"):
+        drawn = drawn.cage(cells)
+    made = compose(drawn, 11, seed=2, timeout=300)
+    check(drawn.puzzle(), made)
+    assert classify(made).tier == 11
+    assert is_unique(made, solver="sat")
+
+
+def test_a_way_back_holds_for_changes_that_are_made_later() -> None:
+    drawn = DOTS.puzzle()
+    parts = Parts(drawn, drawn, (), (), (), {})
+    draft = SkeletonDraft(parts, satsudoku.ladder("satsudoku"), 8, frozenset(), Words(1))
+    reach = Reach(6, frozenset(range(36)), [0b111111] * 36, None)
+    first, second, *_ = draft.exchanges(reach)
+    back = draft.kept()
+    assert first.make()
+    back()
+    assert second.make()
+    assert draft.givens == {*second.masks}
+    assert draft.puzzle().clues == 1

@@ -16,7 +16,8 @@ from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 from satsudoku.making import rarity
-from satsudoku.making.constraint_puzzles import MOST_JOINED, Composition
+from satsudoku.making.constraint_draft import ConstraintDraft
+from satsudoku.making.constraint_puzzles import MOST_JOINED
 from satsudoku.making.planting import plant
 from satsudoku.making.randomness import Words
 from satsudoku.making.rarity import Rate
@@ -82,6 +83,14 @@ def test_tiers_that_may_come_are_not_refused(wishes: dict[str, Any]) -> None:
     generate(1, **wishes)
 
 
+def test_dots_are_needed_by_singles() -> None:
+    [puzzle] = generate(1, "classic6", constraints=["differences"], tier=3, seed=1)
+    assert is_unique(puzzle)
+    assert classify(puzzle).tier == 3
+    less = Puzzle(puzzle.values, find_variant("classic6"))
+    assert not is_unique(less)
+
+
 @pytest.mark.parametrize("kind", ["arrows", "sandwiches", "quadruples"])
 def test_tiers_that_read_no_constraint_are_refused(kind: str) -> None:
     with pytest.raises(LadderError, match=f"no puzzle needs {kind} on tier 3 .*expected 5") as no:
@@ -89,6 +98,7 @@ def test_tiers_that_read_no_constraint_are_refused(kind: str) -> None:
     assert "第5段階以上を指定" in retold(str(no.value), language="ja")
     generate(1, constraints=[kind, "renbans"], tier=(2, 3))  # these are houses
     generate(1, constraints=["thermometers"], tier=4)  # these exclude candidates
+    generate(1, constraints=["differences"], tier=4)  # these exclude pairs of them
     generate(1, constraints=[kind], tier=(4, 5))
 
 
@@ -120,9 +130,9 @@ def test_measured_rates_are_of_kinds_and_tiers() -> None:
                 assert 0 < rate.longest <= rate.seconds
 
 
-def _draft() -> tuple[Composition, tuple[int, ...]]:
+def _draft() -> tuple[ConstraintDraft, tuple[int, ...]]:
     """A covered board, and a cage of it with three cells or more."""
-    draft = Composition(find_variant("classic9"), ["cages"], Words(3, 0))
+    draft = ConstraintDraft(find_variant("classic9"), ["cages"], Words(3, 0))
     draft.cover()
     cages = (constraint.cells for constraint, _ in draft.constraints)
     return draft, next(cells for cells in cages if len(cells) > 2)
@@ -177,7 +187,7 @@ def test_cages_are_exchanged_where_a_supposition_promises_the_level() -> None:
 
 
 def test_cages_are_dropped_where_none_can_be_joined() -> None:
-    draft = Composition(find_variant("classic6"), ["cages"], Words(3, 0))
+    draft = ConstraintDraft(find_variant("classic6"), ["cages"], Words(3, 0))
     draft.cover()
     draft.complete()
     seen = []
@@ -199,7 +209,7 @@ def test_cages_are_dropped_where_none_can_be_joined() -> None:
             assert not is_unique(_with_cages(draft, [*joined, one + other]))
 
 
-def _with_cages(draft: Composition, cages: Iterable[tuple[int, ...]]) -> Puzzle:
+def _with_cages(draft: ConstraintDraft, cages: Iterable[tuple[int, ...]]) -> Puzzle:
     draft.constraints = []
     for cells in cages:
         draft.add_cage(cells)
@@ -224,7 +234,7 @@ def test_open_cells_without_a_cage_get_one() -> None:
 def test_a_naked_subset_is_planted(name: str, size: int) -> None:
     planted = 0
     for seed in range(4):
-        draft = Composition(find_variant(name), ["cages"], Words(seed, 0))
+        draft = ConstraintDraft(find_variant(name), ["cages"], Words(seed, 0))
         plant(draft, size)
         if not draft.planted:
             continue

@@ -9,7 +9,7 @@ import pytest
 from satsudoku import Variant, generate, rater, variant
 from satsudoku.errors import SatsudokuError, SatsudokuWarning, VariantError
 from satsudoku.making import turns
-from satsudoku.making.settling import draw_puzzle
+from satsudoku.making.constraint_draft import draw_puzzle
 from satsudoku.making.wishes import Wishes
 
 

@@ -23,8 +23,17 @@ Free = Annotated[
 Optional = Annotated[
     list[str] | None,
     typer.Option(
-        metavar="NAME|KIND",
-        help="A constraint, or a kind, that is kept only where it is needed; repeatable.",
+        metavar="[N] NAME|KIND",
+        help="A constraint, or a kind, that is kept only where it is needed; repeatable. With a "
+        "number, as in '2..4 arrows': as many as these are kept.",
+    ),
+]
+Place = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="N KIND [of CELLS]",
+        help="Place so many of a kind where there is room, as in '6 arrows', '3..5 differences' or "
+        "'4 cages of 3'; repeatable.",
     ),
 ]
 BreakIn = Annotated[
@@ -60,6 +69,7 @@ Output = Annotated[Path | None, output_option("Write the puzzle here."), Writes(
     """
 satsudoku compose skeleton.json --tier 8 --free sandwiches
 satsudoku compose skeleton.json --tier 9 --free quadruples --optional thermometers
+satsudoku compose skeleton.json --tier 10 --place '6 arrows' --place '4 cages of 3'
 satsudoku compose 'https://f-puzzles.com/?load=...' --tier 14 --break-in r5c5
 satsudoku compose skeleton.toml --break-in 'cage 3' | satsudoku link --to f-puzzles -
 """,
@@ -70,6 +80,7 @@ def compose(
     tier: Tier = None,
     free: Free = None,
     optional: Optional = None,
+    place: Place = None,
     break_in: BreakIn = None,
     ladder: LadderName = DEFAULT_LADDER,
     seed: Seed = None,
@@ -80,8 +91,9 @@ def compose(
 
     Constraints and givens stay. Cages without sums get sums, and cells may get givens. --free finds
     new numbers of cages and clues, and values of quadruples; it may leave out clues. --optional
-    leaves out what is not needed. The puzzle is a line of JSON, which every command reads. The exit
-    status is 1 if none is found in time.
+    leaves out what is not needed. --place draws more constraints. A line names what is redundant in
+    the puzzle, which is a line of JSON: every command reads it. The exit status is 1 if none is
+    found in time.
     """
     from satsudoku.catalogue import said
     from satsudoku.cli.boards import PuzzleFileLines
@@ -93,7 +105,7 @@ def compose(
     from satsudoku.making.composing import compose as make
 
     entry, drawn = skeleton.only("compose")
-    places = [plain_cells(name) for name in break_in or ()]
+    cells = [plain_cells(name) for name in break_in or ()]
     wished = int(tier) if tier is not None and tier.isdecimal() else tier
     attempts, done = Attempts(), threading.Event()
 
@@ -103,7 +115,8 @@ def compose(
 
     threading.Thread(target=say_how_far, daemon=True).start()
     try:
-        wishes: Any = {"free": free or (), "optional": optional or (), "break_in": places}
+        wishes: Any = {"free": free or (), "optional": optional or (), "place": place or ()}
+        wishes["break_in"] = cells
         puzzle = make(
             drawn, wished, **wishes, ladder=ladder, seed=seed, timeout=timeout, attempts=attempts
         )
@@ -121,6 +134,8 @@ def compose(
         raise typer.Exit(1) from None
     finally:
         done.set()
+    for remark in attempts.remarks:
+        complain(remark)
     line = PuzzleFileLines().line(puzzle)
     if output is None:
         print(line, end="", flush=True)

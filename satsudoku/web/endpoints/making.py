@@ -92,6 +92,7 @@ def _generate(given: Parameters) -> Iterator[dict[str, Any]]:
         "tier": {**TIER, "type": ["integer", "string", "null"], "default": None},
         "free": NAMES,
         "optional": NAMES,
+        "place": NAMES,
         "break_in": NAMES,
         "ladder": LADDER,
         "seed": optional("integer", minimum=0, maximum=2**63 - 1),
@@ -100,14 +101,17 @@ def _generate(given: Parameters) -> Iterator[dict[str, Any]]:
     {"text": ONE},
 )
 def _compose(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.making.attempts import Attempts
     from satsudoku.making.composing import compose
 
-    keys = ("free", "optional", "break_in", "ladder", "seed", "timeout")
+    keys = ("free", "optional", "place", "break_in", "ladder", "seed", "timeout")
     wishes = {key: given[key] for key in keys}
     entry, skeleton = only_entry(given)
-    made = compose(skeleton, given["tier"], **wishes)
+    attempts = Attempts()
+    made = compose(skeleton, given["tier"], **wishes, attempts=attempts)
     layout = {"layout": formats.to_dict(made)}
-    yield {"puzzle": made.text, "clues": made.clues} | layout | remarked(entry)
+    redundant = {"redundant_constraints": [*attempts.redundant, *attempts.unread]}
+    yield {"puzzle": made.text, "clues": made.clues} | redundant | layout | remarked(entry)
 
 
 asks(
