@@ -12,9 +12,10 @@
 One column is titled ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`` or ``sudoku``, or
 ``--column`` names it; otherwise it is the only one that holds puzzles. One may be titled
 ``solution``, ``solutions`` or ``answer``, and one ``variant``, which names the rules. One titled
-``regions``, ``areas``, ``boxes``, ``jigsaw`` or the like may draw the regions of a jigsaw. All
-other columns go into the records of the output. Commas, tabs or semicolons separate the fields, as
-in the header. Fields may be quoted, and quoted fields may hold line ends. Cells are written as in
+``regions``, ``areas``, ``boxes``, ``jigsaw`` or the like may draw the regions of a jigsaw. A remark
+says if one titled ``rules``, ``type`` or ``title`` names rules that the puzzle lacks. All other
+columns go into the records of the output. Commas, tabs or semicolons separate the fields, as in the
+header. Fields may be quoted, and quoted fields may hold line ends. Cells are written as in
 ``line``. A solution must be filled, keep the givens and break no rule, or the record is an error.
 An empty or missing field means that there is no solution, or no name of a variant.
 """
@@ -34,6 +35,7 @@ from satsudoku.formats.reading.puzzle_column import LOOKED_AT, table_columns
 from satsudoku.formats.reading.region_column import with_regions_beside
 from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import Columns, header, split
+from satsudoku.formats.reading.telling import with_remarks_on
 
 _MOST_DAMAGED = 20  # records behind the header, none of which can be read
 
@@ -129,7 +131,7 @@ class Csv(LineFormat):
         if not whole:
             entry = with_regions_beside(entry, carried, own)
         entry = with_solution(entry, _field(fields, columns.solution), entries)
-        return replace(entry, carried=carried)
+        return with_remarks_on(replace(entry, carried=carried), carried)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`: a table of one column."""

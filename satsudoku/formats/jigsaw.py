@@ -36,12 +36,12 @@ from satsudoku.board.jigsaw import is_regions, split_jigsaw
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.cells import split_cells
-from satsudoku.formats.reading.drawn_regions import with_remark
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import with_boards_beside
+from satsudoku.formats.reading.telling import with_remark
 
 _ROWS = range(4, 16)  # 16 signs may be the line of a small board
 _MOST_LINES = 70  # of two drawings with their frames

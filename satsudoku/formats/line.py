@@ -24,8 +24,9 @@ cells  variant   symbols
 
 Text after the cells, separated by a blank, a tab, a comma or a semicolon, is the entry's comment
 (often a rating). A filled grid there is the solution, and an error if it is wrong; behind a ``#``,
-all is text. Other words may stand before the cells, or signs around them, if one word only has the
-length of a board: a number, a name, a hash, quotes: ``No. 7: 1.....2..3.....4:1243342143122134``.
+all is text. A remark says if it names rules, such as *Killer*. Other words may stand before the
+cells, or signs around them, if one word only has the length of a board: a number, a name, a hash,
+quotes: ``No. 7: 1.....2..3.....4:1243342143122134``.
 The same characters may separate the cells themselves, in groups of one size:
 ``1..2 .... .... 34..``, ``1 0 0 2 ...``. An empty field between two tabs or commas is an empty
 cell.
@@ -47,6 +48,7 @@ from satsudoku.formats.reading.other_line import in_its_own_format
 from satsudoku.formats.reading.plain_row import without_width
 from satsudoku.formats.reading.solution import with_boards_beside
 from satsudoku.formats.reading.table import Columns
+from satsudoku.formats.reading.telling import with_remark_on_comment
 from satsudoku.formats.reading.tokens import puzzle_token
 
 
@@ -92,7 +94,7 @@ class Lines(LineFormat):
         cells, comment = split_cells(line, entries)
         entry = entries.puzzle(number, cells, comment=comment)
         if entry.error is None:
-            return with_boards_beside(entry, entries)
+            return with_remark_on_comment(with_boards_beside(entry, entries))
         if is_regions(cells):
             said = (
                 "the line draws the regions of a jigsaw; if of the line before it, that was read "
@@ -126,7 +128,7 @@ def _among_words(number: int, text: str, entries: Entries) -> Entry | None:
     if token is None:
         return None
     entry = entries.puzzle(number, token.cells, comment=token.rest or None)
-    return with_boards_beside(entry, entries)
+    return with_remark_on_comment(with_boards_beside(entry, entries))
 
 
 FORMAT = Lines()

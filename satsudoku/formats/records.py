@@ -37,6 +37,7 @@ from satsudoku.formats.reading.lists import givens_of
 from satsudoku.formats.reading.region_column import with_regions_beside
 from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS
+from satsudoku.formats.reading.telling import with_remarks_on
 
 KEY = "puzzle"
 """The key of the puzzle, unless another is requested."""
@@ -192,7 +193,8 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     entry = puzzle_of_text(number, own["puzzle"], own_entries)
     if not whole:
         entry = with_regions_beside(entry, data, own_entries)
-    return replace(with_solution(entry, own["solution"], entries), carried=data)
+    entry = replace(with_solution(entry, own["solution"], entries), carried=data)
+    return with_remarks_on(entry, data)
 
 
 def puzzle_of_text(number: int, text: str, entries: Entries) -> Entry:

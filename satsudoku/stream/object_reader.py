@@ -16,6 +16,7 @@ from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Block
 from satsudoku.formats.reading.region_column import may_be_regions
 from satsudoku.formats.reading.table import SOLUTIONS
+from satsudoku.formats.reading.telling import may_tell, told
 from satsudoku.formats.reading.text import Text
 from satsudoku.formats.records import FORMAT, KEY, KEYS, adds_rules, solution_key
 from satsudoku.lanes.text_lines import PlainLines
@@ -157,6 +158,10 @@ class _ObjectReader:
         else:
             lines = puzzle_lines(rows.values(key), _solutions(rows, keys), chosen, cells)
         read, _ = reader.read(lines, self._threads)
+        told_by = {title: rows.values(title) for title in rows.keys if may_tell(title)}
+        if told_by:
+            values = ({title: told_by[title][row] for title in told_by} for row in read.lines)
+            read = read.without([n for n, some in enumerate(values) if told(some, reader.variant)])
         places, file = rows.places[read.lines], self._entries.file
         plain = PlainLines(read.values, places, begins[read.lines])
         return Batch.plain(origin, file, reader.variant, plain, block.number, titles)

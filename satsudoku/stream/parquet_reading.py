@@ -27,6 +27,7 @@ from satsudoku.formats.reading.lists import givens_of
 from satsudoku.formats.reading.region_column import may_be_regions
 from satsudoku.formats.reading.source import Source, open_source
 from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, VARIANTS, Columns
+from satsudoku.formats.reading.telling import may_tell, told, with_remarks_on
 from satsudoku.formats.records import KEY, entry_of
 from satsudoku.lanes.sharing import memory_limit
 from satsudoku.stream.batch import Batch
@@ -291,7 +292,8 @@ class ParquetRows:
 
     def entry(self, line: int, begin: int) -> Entry:
         """See `satsudoku.stream.batch.Origin`; the first byte's number is that of the row."""
-        return replace(self._entry(line, begin), carried=self.carried(begin))
+        carried = self.carried(begin)
+        return with_remarks_on(replace(self._entry(line, begin), carried=carried), carried)
 
     def _entry(self, line: int, begin: int) -> Entry:
         """An entry without the extra columns."""
@@ -381,6 +383,9 @@ class ParquetRows:
         text = None if reader is None else self._text()
         if reader is not None and text is not None:
             plain, _ = reader.read(text, threads)
+            if any(map(may_tell, self.titles.carried)):
+                rows = enumerate(map(self.carried, plain.lines.tolist()))
+                plain = plain.without([n for n, row in rows if told(row, reader.variant)])
             plain = plain._replace(begins=plain.lines)
             file, titles = self.entries.file, self.titles.carried
             batch = Batch.plain(self, file, reader.variant, plain, self.first, titles)

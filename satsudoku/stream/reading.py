@@ -13,16 +13,21 @@ from satsudoku.board.library import find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError
 from satsudoku.formats import Entry, find_format, opened, records
+from satsudoku.formats import line as line_format
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.format import LineFormat
 from satsudoku.formats.reading.lines import Block
 from satsudoku.formats.reading.quoted import joined_blocks
 from satsudoku.formats.reading.source import Source, is_array, is_parquet, open_source
 from satsudoku.formats.reading.table import Columns, split
+from satsudoku.formats.reading.telling import may_tell, remarks_on, told
 from satsudoku.formats.reading.text import Text
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.columns import Column
 from satsudoku.stream.line_reader import LineReader, line_reader
+
+_DIGITS = b"0123456789."
+_NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalpha())
 
 
 def read(
@@ -168,12 +173,40 @@ class _LineTexts:
         puzzles = (entry.puzzle for entry in self._records())
         return next((puzzle.variant for puzzle in puzzles if puzzle is not None), None)
 
+    def _told(self, begins: Sequence[int], variant: Variant) -> list[int]:
+        """The places of lines with words that name rules which their puzzles lack."""
+        data, cells = self.block.data, len(variant.cells)
+        known: dict[object, bool] = {}  # most lines repeat words
+        places = []
+        if self.table is not None:
+            telling = [place for place, title in self.table.carried if may_tell(title)]
+            for place, begin in enumerate(begins if telling else ()):
+                fields = split(self.block.line(begin), self.table.delimiter)
+                key = tuple([fields[at] for at in telling if at < len(fields)])
+                if key not in known:
+                    known[key] = bool(told(self.table.others(fields), variant))
+                if known[key]:
+                    places.append(place)
+        elif self.form is line_format.FORMAT and data.translate(None, _NO_LETTERS):
+            for place, begin in enumerate(begins):
+                end = data.find(b"\n", begin + cells)
+                tail = data[begin + cells : end if end >= 0 else None].translate(None, _DIGITS)
+                if tail not in known:
+                    known[tail] = bool(remarks_on(tail.decode("utf-8", "replace"), variant))
+                if known[tail]:
+                    places.append(place)
+        return places
+
     def batch(self, reader: LineReader | None, threads: int) -> Batch:
         """All records; the kernel reads what it can."""
         if reader is None or self.block.length is not None or self.block.is_record:
             return Batch.of(list(self._records()))
         number = self.block.number
         plain, left = reader.read(self.block.data, threads)
+        if told_of := self._told(plain.begins.tolist(), reader.variant):
+            numbers, begins = plain.lines[told_of].tolist(), plain.begins[told_of].tolist()
+            left = sorted([*left, *zip(numbers, begins, strict=True)])
+            plain = plain.without(told_of)
         others = () if self.table is None else self.table.carried
         titles = tuple(title for _, title in others)
         batch = Batch.plain(self, self.entries.file, reader.variant, plain, number, titles)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from satsudoku.board.characters import BARS, DASHES, JOINTS
@@ -15,9 +14,8 @@ from satsudoku.board.symbols import with_symbols
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 from satsudoku.formats.reading.entry import Entries, Entry
-from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.lines import Line
-from satsudoku.registry import find
+from satsudoku.formats.reading.telling import with_remark
 
 _ROWS = range(4, 17)  # of the jigsaws that are drawn
 _MOST_TEXTS = 5  # lines beside a grid
@@ -131,19 +129,6 @@ def with_regions(found: Iterator[Entry | str], entries: Entries) -> Iterator[Ent
         last, above, texts = entry, texts, []
     if last is not None:
         yield with_remark(_alone(last, entries), above + texts)
-
-
-def with_remark(entry: Entry, texts: Sequence[str]) -> Entry:
-    """The entry with a remark on rules that texts beside it name."""
-    if entry.puzzle is None or not texts:
-        return entry
-    said = find("links", "title_remarks").title_remark(texts, entry.puzzle.variant)
-    if said is None:
-        return entry
-    extras = entry.extras or Extras()
-    remarks = (*extras.remarks, said)
-    carried = {**entry.carried, REMARKS: [*remarks]}
-    return replace(entry, carried=carried, extras=replace(extras, remarks=remarks))
 
 
 def _joined(grid: Entry, regions: Entry, entries: Entries) -> Entry | None:

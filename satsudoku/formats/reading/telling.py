@@ -1,0 +1,103 @@
+"""Words beside a puzzle that name rules: titles, comments of lines, and some columns of tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from satsudoku.board.variant import Variant
+from satsudoku.formats.reading.entry import Entry
+from satsudoku.formats.reading.extras import REMARKS, Extras
+from satsudoku.registry import find
+
+_RULES = ("rules", "ruleset", "constraints")
+_TITLES = (*_RULES, "type", "title")
+_BETWEEN = re.compile(r"[\s,;:#|/()\[\]{}\"]+")
+_DIGITS = re.compile(r"[0-9.]+")
+_TECHNIQUES = re.compile(r"\b(?:skyscrapers?|sashimi|remote pairs?|empty rectangles?)\b", re.I)
+
+
+def may_tell(title: str) -> bool:
+    """Whether a title is one of a column whose words may name rules.
+
+    >>> may_tell("Type"), may_tell("rating")
+    (True, False)
+    """
+    return title.lower() in _TITLES
+
+
+def with_remark(entry: Entry, texts: Sequence[str]) -> Entry:
+    """The entry with a remark on rules that texts beside it name, each a title."""
+    if entry.puzzle is None or not texts:
+        return entry
+    said = find("links", "title_remarks").title_remark(texts, entry.puzzle.variant)
+    return entry if said is None else _with(entry, [said])
+
+
+def with_remark_on_comment(entry: Entry) -> Entry:
+    """The entry of a line with a remark on rules that its comment names."""
+    if entry.puzzle is None or not entry.comment:
+        return entry
+    return _with(entry, remarks_on(entry.comment, entry.puzzle.variant))
+
+
+def with_remarks_on(entry: Entry, values: Mapping[str, Any]) -> Entry:
+    """The entry of a record with remarks on rules that some of its values name."""
+    return entry if entry.puzzle is None else _with(entry, told(values, entry.puzzle.variant))
+
+
+def told(values: Mapping[str, Any], variant: Variant) -> Sequence[str]:
+    """The remarks on values of a record, by their titles.
+
+    >>> from satsudoku import variant
+    >>> told({"type": "Anti-Knight", "author": "J. King"}, variant("classic9"))
+    ('the text beside the puzzle names rules that were not read: anti-knight',)
+    """
+    said: list[str] = []
+    for title, value in values.items():
+        if isinstance(value, str) and may_tell(title):
+            said += remarks_on(value, variant, title.lower() in _RULES)
+    return tuple(dict.fromkeys(said))
+
+
+def remarks_on(text: str, variant: Variant, rules: bool = False) -> Sequence[str]:
+    """The remarks on words beside a puzzle that name rules which it lacks.
+
+    Digits, dots and names of techniques do not count.
+
+    Args:
+        text: the words.
+        variant: of the puzzle.
+        rules: whether they are the rules; others are a title.
+
+    >>> from satsudoku import variant
+    >>> remarks_on("# 7.2 Killer", variant("classic9"))
+    ('the text beside the puzzle names rules that were not read: cages',)
+    """
+    words = _BETWEEN.split(_DIGITS.sub("", text))
+    if max(map(len, words)) < (3 if text.isascii() else 1):
+        return ()
+    return _remarks(_TECHNIQUES.sub("", " ".join(filter(None, words))), variant, rules)
+
+
+@lru_cache(maxsize=4096)
+def _remarks(text: str, variant: Variant, rules: bool) -> Sequence[str]:
+    beside = find("links", "title_remarks").remarks_beside
+    found = (
+        beside(text, "", variant) if rules and text.count(" ") > 8 else beside("", text, variant)
+    )
+    return tuple(found)
+
+
+def _with(entry: Entry, said: Sequence[str]) -> Entry:
+    """The entry with more remarks, also among what its record carries."""
+    extras = entry.extras or Extras()
+    new = [one for one in said if one not in extras.remarks]
+    if not new:
+        return entry
+    remarks = (*extras.remarks, *new)
+    carried = {**entry.carried, REMARKS: [*remarks]}
+    return replace(entry, carried=carried, extras=replace(extras, remarks=remarks))
