@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from command_line import (
     ONE,
     PATIENT,
     POSIX,
+    Cli,
     command_line,
     on_a_terminal,
     plain,
@@ -270,3 +272,41 @@ def test_ctrl_c_shows_no_traceback_while_the_command_starts(started_as: str, qui
         [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True
     )
     assert done.stdout.split()[::3] == [str(quiet), "True"]
+
+
+HOSTILE = "\x1b]0;mine\x07\x1b[2J\x1b[1A\u202e\x9b1A\rgone\x00"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["convert"],
+        ["convert", "--to", "csv"],
+        ["convert", "--to", "json"],
+        ["count", "--csv"],
+        ["count", "--json"],
+        ["count"],
+        ["solve", "--csv"],
+        ["classify", "--csv"],
+    ],
+)
+def test_a_terminal_obeys_nothing_that_stands_in_a_file(command: list[str], tmp_path: Path) -> None:
+    """A file or a pipe gets the text as it is."""
+    source = tmp_path / "hostile.csv"
+    title = HOSTILE.replace("\r", "").replace("\x00", "")
+    source.write_text(f"puzzle,title\n1.....2..3.....4,{title}\n", encoding="utf-8")
+    status, shown = on_a_terminal(*command, source)
+    assert status == 0
+    own = re.sub(r"\x1b\[[0-9;?]*[mhlK]", "", shown)  # colours, and a line that is written again
+    assert not set(own) & {"\x1b", "\x07", "\x9b", "\u202e"}, ascii(own)
+    text = tmp_path / "lines.txt"
+    text.write_text(f"1.....2..3.....4 # {HOSTILE[:-1]}\n", encoding="utf-8", newline="")
+    status, shown = on_a_terminal(*command, text)
+    own = re.sub(r"\x1b\[[0-9;?]*[mhlK]", "", shown)
+    assert not set(own) & {"\x1b", "\x07", "\x9b", "\u202e"}, ascii(own)
+
+
+def test_a_pipe_gets_titles_as_they_are(tmp_path: Path, cli: Cli) -> None:
+    text = tmp_path / "lines.txt"
+    text.write_text("1.....2..3.....4 # a\x1b[2Jb\u202ec\n", encoding="utf-8")
+    assert cli("convert", text).out == text.read_text(encoding="utf-8")

@@ -22,6 +22,7 @@ from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.answering import Answered, held_by
 from satsudoku.stream.parts.certifying import Certify
+from satsudoku.stream.parts.certifying import digest_of as digest_of_part
 from satsudoku.stream.parts.joining import join_parts, remove_joined
 from satsudoku.stream.parts.outputs import (
     FilePart,
@@ -218,7 +219,9 @@ def test_certificates_are_numbered_from_part_to_part(
         done = work.answer(part_of(*texts), str(tmp_path))
         assert (done.data, done.records, done.last) == (b"", len(name), ("a.txt", 4 + len(name)))
         assert done.summary.good == len(name)
-        assert done.wrote is None  # of a folder
+        before = int(name[0]) - 1
+        assert done.wrote == digest_of_part(str(tmp_path), before, len(name))
+        assert done.wrote != digest_of_part(str(tmp_path), before, len(name) - 1)
         assert done.seconds > 0
         assert sorted(synced[-1]) == sorted(os.listdir(tmp_path))  # all of it reached the disk
     assert sorted(os.listdir(tmp_path)) == ["4", "5", "6"]

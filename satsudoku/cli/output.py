@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, Self
 from satsudoku.board.library import variant as find_variant
 from satsudoku.cli.console import complain
 from satsudoku.cli.form import Form
-from satsudoku.cli.printer import Printer, Text
+from satsudoku.cli.printer import Printer, Text, harmless
 from satsudoku.cli.progress import Watch
 from satsudoku.cli.rows import Rows, place, remark_lines
 from satsudoku.lanes.sharing import thread_count
@@ -255,7 +255,8 @@ class RecordOutput(Output):
         else:
             from rich import text as rich_text
 
-            self._console.print(rich_text.Text.assemble(*line), soft_wrap=True)
+            plain = [(harmless(text), style) for text, style in line]
+            self._console.print(rich_text.Text.assemble(*plain), soft_wrap=True)
 
 
 def _terminal() -> Console:

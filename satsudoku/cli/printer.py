@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -10,8 +11,22 @@ from typing import BinaryIO, Self
 
 from satsudoku._interrupts import ENDING, interrupt, note
 
+# What a terminal obeys or turns around: it may come from a title, or from a column of a table.
+_OBEYED = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\r(?!\n)"
+)
+
 Text = str | bytes | memoryview
 """Text, or UTF-8."""
+
+
+def harmless(text: str) -> str:
+    r"""A text for a terminal, with escapes for what it would obey; line ends and tabs stay.
+
+    >>> print(harmless("a\x1b[2Jb"))
+    a\x1b[2Jb
+    """
+    return _OBEYED.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 class Printer:
@@ -53,7 +68,7 @@ class Printer:
             raise KeyboardInterrupt
 
     def write(self, text: Text) -> None:
-        """Print text.
+        """Print text; on a terminal, escapes stand for what it would obey.
 
         Raises:
             KeyboardInterrupt: it came meanwhile; the text is printed whole.
@@ -81,6 +96,11 @@ def _write(text: Text, file: BinaryIO | None) -> None:
         file.write(text)
         return
     out = sys.stdout
+    if out.isatty():
+        shown = _OBEYED.sub(
+            lambda found: repr(found[0])[1:-1], bytes(text).decode(errors="replace")
+        )
+        text = shown.encode()
     buffer = getattr(out, "buffer", None)
     if buffer is None or (out.encoding or "").lower() not in ("utf-8", "utf8"):
         out.write(bytes(text).decode("utf-8", "replace"))
