@@ -81,8 +81,13 @@ _tab = cache(another)
 
 
 @contextlib.contextmanager
-def visit(browser: Any, address: str) -> Iterator[Any]:
-    """The page as a visitor finds it; what goes wrong in it is an error at the end."""
+def empty_tab(browser: Any, *, forgiving: bool = False) -> Iterator[Any]:
+    """The tab of all visits before it goes to the service; what goes wrong is an error at the end.
+
+    Args:
+        browser: Chromium.
+        forgiving: whether only exceptions are wrong, and no errors in the page's console.
+    """
     tab = _tab(browser)
     tab.set_viewport_size({"width": 1200, "height": 900})
     tab.emulate_media(media="screen", color_scheme="light")
@@ -92,23 +97,31 @@ def visit(browser: Any, address: str) -> Iterator[Any]:
         wrong.append(str(error))
 
     def said(message: Any) -> None:
-        if message.type == "error" and not EXPECTED.search(message.text):
+        if message.type == "error" and not (forgiving or EXPECTED.search(message.text)):
             wrong.append(message.text)
 
     tab.on("pageerror", failed)
     tab.on("console", said)
-    tab.goto(address)
-    tab.wait_for_selector("body[data-ready]")
     yield tab
     # A question that is under way when the page closes would fail in the next test.
     tab.context.unroute_all(behavior="ignoreErrors")
     tab.unroute_all(behavior="ignoreErrors")
+    tab.context.set_offline(False)
     # A page that goes away would keep its work for the next test.
     tab.evaluate("localStorage.clear(); Storage.prototype.setItem = () => {}")
     tab.goto("about:blank")
     tab.remove_listener("pageerror", failed)
     tab.remove_listener("console", said)
     assert not wrong, wrong
+
+
+@contextlib.contextmanager
+def visit(browser: Any, address: str) -> Iterator[Any]:
+    """The page as a visitor finds it; what goes wrong in it is an error at the end."""
+    with empty_tab(browser) as tab:
+        tab.goto(address)
+        tab.wait_for_selector("body[data-ready]")
+        yield tab
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from page_session import (
     cell,
     drag,
     drawn,
+    empty_tab,
     expect,
     places,
     put,
@@ -37,14 +38,9 @@ PACKED = """async (state) => {
 
 @pytest.fixture
 def fresh(browser: Any) -> Iterator[Any]:
-    """A visitor's first page, not yet at the service; exceptions in it are errors at the end."""
-    tab = another(browser)
-    wrong: list[str] = []
-    tab.on("pageerror", lambda error: wrong.append(str(error)))
-    yield tab
-    tab.context.unroute_all(behavior="ignoreErrors")
-    tab.context.close()
-    assert not wrong, wrong
+    """A visitor's page, not yet at the service; exceptions in it are errors at the end."""
+    with empty_tab(browser, forgiving=True) as tab:
+        yield tab
 
 
 @pytest.mark.parametrize(
@@ -80,18 +76,23 @@ def test_a_bad_link_leaves_the_puzzle_that_is_there(page: Any) -> None:
         expect(cell(page, 1, 1)).to_have_text("5")
 
 
-def test_blocked_storage_only_forgets_settings(fresh: Any, address: str) -> None:
-    fresh.add_init_script(BLOCKED)
-    fresh.goto(f"{address}#{EASY}")
-    wait_for(fresh, "#count", "Unique")
-    fresh.click("#timer")
-    fresh.click("#auto-marks")
-    expect(cell(fresh, 1, 3)).to_contain_text("124")
-    fresh.click("#settings")
-    fresh.click(".keys summary")
-    fresh.fill("#keys-list input >> nth=0", "i")
-    fresh.select_option("#language", "ja")
-    wait_for(fresh, "#count", "唯一解")
+def test_blocked_storage_only_forgets_settings(browser: Any, address: str) -> None:
+    page = another(browser)
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.add_init_script(BLOCKED)
+    page.goto(f"{address}#{EASY}")
+    wait_for(page, "#count", "Unique")
+    page.click("#timer")
+    page.click("#auto-marks")
+    expect(cell(page, 1, 3)).to_contain_text("124")
+    page.click("#settings")
+    page.click(".keys summary")
+    page.fill("#keys-list input >> nth=0", "i")
+    page.select_option("#language", "ja")
+    wait_for(page, "#count", "唯一解")
+    page.context.close()
+    assert not wrong, wrong
 
 
 @pytest.mark.parametrize("name", ["variants", "ladders", "constraints"])
