@@ -19,6 +19,7 @@ from satsudoku.analysis.questions.minimal import Minimal
 from satsudoku.analysis.smallest_core import Groups
 from satsudoku.analysis.true_candidates import _Hunt
 from satsudoku.cover.cnf import Cnf
+from satsudoku.cover.diagram_clauses import diagram_clauses
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.cover.reduction import reduce
 from satsudoku.deadline import check_time, time_is_over
@@ -395,3 +396,15 @@ def test_records_cut_short_keep_what_is_known(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(_Hunt, "_arrange", once)
     found = first(Candidates(), several)
     assert (found["count"], found["exact"], found.get("candidates")) == (1, False, None)
+
+
+def test_the_clauses_of_a_diagram_keep_to_the_time() -> None:
+    """Some lines of setters have a hundred thousand arcs a cell."""
+    (cage,) = satsudoku.build("classic6").cage("r1c1 r1c2 r1c3", sum=9).puzzle().variant.diagrams
+    clauses = diagram_clauses(cage, 1000)
+    first = [next(clauses) for _ in range(3)]
+    with TimeLimit(1e-9), pytest.raises(TimeoutError):
+        list(clauses)
+    whole = list(diagram_clauses(cage, 1000))
+    assert whole[:3] == first
+    assert len(whole) > 20

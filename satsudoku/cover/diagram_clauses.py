@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator
 
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import check_time
 
 Clause = tuple[int, ...]
 
@@ -51,6 +52,7 @@ def diagram_clauses(relation: Relation, first: int) -> Iterator[Clause]:
     yield (layers[0],)
     yield (layers[-1],)
     for position, (cell, arcs) in enumerate(zip(relation.cells, diagram.arcs, strict=True)):
+        check_time()  # some have a hundred thousand arcs a cell
         here, beyond = layers[position], layers[position + 1]
         # At least one of these is taken, where the one before the colon holds.
         leaving: dict[int, list[int]] = {here + k: [] for k in range(diagram.nodes[position])}
