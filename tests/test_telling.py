@@ -90,3 +90,34 @@ def test_the_command_prints_the_remark(cli: Cli, tmp_path: Path) -> None:
     records = cli("count", "--json", path).records()
     assert [record.get("remarks") for record in records][1] == [f"{SAID}cages"]
     assert [record["count"] for record in records] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("title", "value", "rule"),
+    [
+        ("cages", "r1c1 r1c2 = 8", "cages"),
+        ("cages", [[0, 1, 8]], "cages"),
+        ("anti_knight", True, "anti-knight"),
+        ("antiKing", 1, "anti-king"),
+        ("killer", "yes", "cages"),
+        ("variants", ["thermo"], "thermometers"),
+        ("diagonal", False, None),
+        ("killer", "no", None),
+        ("cages", [], None),
+        ("rating", "7.2", None),
+        ("rule", "skyscraper", None),
+        ("tags", 7, None),
+    ],
+)
+def test_a_column_named_after_a_rule(
+    tmp_path: Path, title: str, value: object, rule: str | None
+) -> None:
+    """Its values say whether the puzzle has it; they are not read, so a remark says so."""
+    records = [{"puzzle": PLAIN, title: value}, {"puzzle": PLAIN}]
+    path = tmp_path / "a.jsonl"
+    path.write_text("".join(f"{json.dumps(record)}\n" for record in records))
+    assert said_of(str(path)) == [f"{SAID}{rule}" if rule else "", ""]
+    if not isinstance(value, list):
+        table = tmp_path / "a.csv"
+        table.write_text(f"puzzle,{title}\n{PLAIN},{value}\n{PLAIN},\n")
+        assert said_of(str(table)) == [f"{SAID}{rule}" if rule else "", ""]

@@ -8,25 +8,33 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from satsudoku.board.library import DEFAULT, variant
 from satsudoku.board.variant import Variant
 from satsudoku.formats.reading.entry import Entry
 from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.registry import find
 
 _RULES = ("rules", "ruleset", "constraints")
-_TITLES = (*_RULES, "type", "title")
+_TITLES = (*_RULES, "rule", "constraint", "variants", "type", "kind", "title")
+_NOTHING = ("", "0", "false", "no", "none", "null", "[]", "{}")  # in small letters
+_HUMPS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
 _BETWEEN = re.compile(r"[\s,;:#|/()\[\]{}\"]+")
 _DIGITS = re.compile(r"[0-9.]+")
 _TECHNIQUES = re.compile(r"\b(?:skyscrapers?|sashimi|remote pairs?|empty rectangles?)\b", re.I)
 
 
 def may_tell(title: str) -> bool:
-    """Whether a title is one of a column whose words may name rules.
+    """Whether a title is one of a column whose words may name rules, or names some itself.
 
-    >>> may_tell("Type"), may_tell("rating")
-    (True, False)
+    >>> may_tell("Type"), may_tell("anti_knight"), may_tell("rating")
+    (True, True, False)
     """
-    return title.lower() in _TITLES
+    return title.lower() in _TITLES or bool(_named(title, variant(DEFAULT)))
+
+
+def _named(title: str, rules: Variant) -> Sequence[str]:
+    """The remarks on a title of a column, such as ``anti_knight``."""
+    return remarks_on(_HUMPS.sub("-", title), rules)
 
 
 def with_remark(entry: Entry, texts: Sequence[str]) -> Entry:
@@ -49,17 +57,25 @@ def with_remarks_on(entry: Entry, values: Mapping[str, Any]) -> Entry:
     return entry if entry.puzzle is None else _with(entry, told(values, entry.puzzle.variant))
 
 
-def told(values: Mapping[str, Any], variant: Variant) -> Sequence[str]:
+def told(values: Mapping[str, Any], rules: Variant) -> Sequence[str]:
     """The remarks on values of a record, by their titles.
 
     >>> from satsudoku import variant
     >>> told({"type": "Anti-Knight", "author": "J. King"}, variant("classic9"))
     ('the text beside the puzzle names rules that were not read: anti-knight',)
+    >>> told({"antiking": True, "diagonal": False}, variant("classic9"))
+    ('the text beside the puzzle names rules that were not read: anti-king',)
     """
     said: list[str] = []
     for title, value in values.items():
-        if isinstance(value, str) and may_tell(title):
-            said += remarks_on(value, variant, title.lower() in _RULES)
+        if not may_tell(title) or str(value).lower() in _NOTHING:
+            continue
+        if title.lower() not in _TITLES:
+            said += _named(title, rules)
+        elif isinstance(value, str | list):
+            texts = value if isinstance(value, list) else [value]
+            text = ", ".join(text for text in texts if isinstance(text, str))
+            said += remarks_on(text, rules, title.lower() in _RULES)
     return tuple(dict.fromkeys(said))
 
 
