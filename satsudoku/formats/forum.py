@@ -17,10 +17,12 @@ Everything else is talk.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError
 from satsudoku.formats.reading.detect import detect
+from satsudoku.formats.reading.drawn_line import Row, row_widths, see
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
@@ -52,17 +54,31 @@ class Forum(Format):
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         from satsudoku.formats.reading.markup_tables import with_plain_tables  # html.parser is big
 
-        bad: list[Entry] = []
+        talk: list[Entry] = []  # perhaps: errors before the first puzzle
+        variants: set[Variant] = set()
         found = False
         for is_block, part in _parts(with_plain_tables(lines)):
             for entry in _read(part, entries):
-                if entry.error is not None and not is_block:
-                    bad.append(entry)  # perhaps talk
+                if entry.puzzle is not None:
+                    variants.add(entry.puzzle.variant)
+                if entry.error is not None and not is_block and not _is_row(entry, variants):
+                    if not found:
+                        talk.append(entry)
                     continue
-                found = True
+                yield from (early for early in talk if _is_row(early, variants))
+                talk, found = [], True
                 yield entry
-        if not found:
-            yield from bad
+        yield from talk
+
+
+def _is_row(entry: Entry, variants: Iterable[Variant]) -> bool:
+    """Whether an entry has a row of the boards that were found, and so is no talk."""
+    for variant in variants:
+        for line in entry.text.splitlines():
+            row = see(entry.line, line, Entries("", variant))
+            if isinstance(row, Row) and ("\t" in line or {*row.widths} & {*row_widths(variant)}):
+                return True  # without the tabs at its ends, if it is from a table
+    return False
 
 
 def _parts(lines: Iterator[Line]) -> Iterator[tuple[bool, list[Line]]]:

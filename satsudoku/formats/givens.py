@@ -30,7 +30,7 @@ from satsudoku.formats.reading.notation import board_text
 _NAMED = "r1c1"
 _USUAL = 9  # rows
 _NOTHING = ("None", "null", ".")
-_SYMBOL = r"""["']?(?P<symbol>\d{1,2}|[A-Za-z.](?!\w)|None|null|)["']?"""
+_SYMBOL = r"""["']?(?P<symbol>\d{1,2}|[A-Za-z.](?!\w)|None|null|(?<=["']))["']?"""
 _PLACE = r"\(\s*(?P<row>\d{1,2})\s*,\s*(?P<column>\d{1,2})\s*"
 _STYLES = {
     _NAMED: rf"""["']?\b[Rr](?P<row>\d{{1,2}})[Cc](?P<column>\d{{1,2}})["']?\s*[ =:]\s*{_SYMBOL}""",

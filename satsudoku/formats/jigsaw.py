@@ -38,7 +38,7 @@ from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.cells import split_cells
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
-from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.head import Head, HeadLine
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import with_boards_beside
 from satsudoku.formats.reading.telling import with_remark
@@ -82,7 +82,8 @@ class Jigsaw(Format):
         else:
             parts = [line.cells for line in head.lines if not _is_text(line.text, line.cells)]
             if len(parts) < 2:
-                return Likeness(0, waits=head.ahead and not head.complete)
+                waits = len(head.lines) == 1 or any(map(_is_board, head.lines))
+                return Likeness(0, waits=waits and head.ahead and not head.complete)
         same = len(parts) == 2 and len(parts[0]) == len(parts[1])
         return Likeness(99, settled=True) if same and any(map(is_regions, parts)) else NO
 
@@ -150,6 +151,11 @@ def _is_text(text: str, cells: str) -> bool:
     groups = text.translate(_NO_BARS).split()
     is_row = len({*map(len, groups)}) == 1 and len(_row(text)) in _ROWS
     return not is_row or (len(groups) == 1 and groups[0].istitle())
+
+
+def _is_board(line: HeadLine) -> bool:
+    """Whether a line is a board alone; its regions may stand below titles."""
+    return line.text.strip() == line.cells and isqrt(len(line.cells)) in _ROWS
 
 
 def _is_frame(text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from satsudoku.errors import FormatError
+from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Line
 
@@ -44,7 +44,16 @@ def with_whole_rows(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:
         elif not parts:
             yield number, line
         elif line.strip():
-            parts[-1].append((number, line))
+            width = len(parts[-1][0][1].split()) if parts[-1] else len(line.split())
+            if len(line.split()) == width:
+                parts[-1].append((number, line))
+                continue
+            if len(parts) == 1 or len(parts[-1]) < len(parts[0]):
+                message = f"expected a row of {width} cells, as above; found {excerpt(line)}"
+                raise FormatError(message, file=entries.file, line=number)
+            yield from _joined(parts, entries)
+            parts = []
+            yield number, line
     yield from _joined(parts, entries)
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from satsudoku.board.characters import BARS
+from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
 
 Cells = tuple[str, ...]
 """A text a cell; empty if nothing stands there."""
@@ -28,6 +29,7 @@ COLUMNS = "cells in columns, blanks as empty cells"
 
 _BAR = re.compile(f"[{re.escape(BARS)}]")
 _NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
+_SIGNS = {*EMPTY, *LOOSELY_EMPTY}
 _WIDEST = 6  # characters between the beginnings of two cells
 
 
@@ -112,7 +114,16 @@ def cuts(lines: Sequence[str], widths: Sequence[int], symbols: str = "") -> Iter
             yield Cut(rows, "rows of several kinds", 1)
     if len({*widths}) == 1:
         for rows in _columns(lines, widths[0]):
-            yield Cut(rows, COLUMNS, 2)
+            if not _are_cut_off(rows, lines, symbols):
+                yield Cut(rows, COLUMNS, 2)
+
+
+def _are_cut_off(rows: Sequence[Cells], lines: Sequence[str], symbols: str) -> bool:
+    """Whether a line ends before its last cell, although a sign stands for empty ones."""
+    ends = [line for cells, line in zip(rows, lines, strict=True) if not cells[-1]]
+    if all(line.rstrip().endswith((*BARS,)) for line in ends):
+        return False
+    return any(cell in _SIGNS and cell not in symbols for cells in rows for cell in cells if cell)
 
 
 def _leaves_columns_empty(lines: Sequence[str]) -> bool:

@@ -42,7 +42,10 @@ def _rows(text: str, start: int) -> Iterator[Line]:
     reader.close()
     yield start, ""
     for number, row in reader.rows:
-        yield number, "\t".join(" ".join(cell.split()) for cell in row)
+        cells = [" ".join(cell.split()) for cell in row]
+        if row and {*cells} <= {"", "-", "."} and number not in reader.titles:
+            cells = ["."] * len(row)  # neither a frame nor a line between puzzles
+        yield number, "\t".join(cells)
     yield reader.getpos()[0] + start - 1, ""
 
 
@@ -52,6 +55,7 @@ class _Table(HTMLParser):
     def __init__(self, start: int) -> None:
         super().__init__()
         self.rows: list[tuple[int, list[str]]] = []
+        self.titles: set[int] = set()  # the lines of rows with titles
         self._start = start
         self._inside = False
 
@@ -60,6 +64,8 @@ class _Table(HTMLParser):
             self.rows.append((self.getpos()[0] + self._start - 1, []))
         elif tag in ("td", "th") and self.rows:
             self.rows[-1][1].append("")
+            if tag == "th":
+                self.titles.add(self.rows[-1][0])
             self._inside = True
         elif tag == "input":
             self.handle_data(dict(attrs).get("value") or "")

@@ -14,7 +14,7 @@ from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Line, LongLine
 
 # Blanks or tabs around numbers are the empty cells of a row.
-_SIZES = re.compile(r"(\d{1,3})(?: ?[ x,] ?(\d{1,2}))? ?")
+_SIZES = re.compile(r"([1-9]\d{0,2})(?: ?[ x,] ?([1-9]\d?))? ?")
 _LEAST = 4  # rows of a board
 
 

@@ -1,0 +1,96 @@
+"""A printed puzzle with a line twice, or a line cut, is not read in silence as another.
+
+Either nothing changed that matters, or an error stands there. Some changes cannot be seen: a list
+of givens that lacks one, a row whose last field is empty, a row of dashes that may be a frame.
+"""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+from printing_styles import Style, printed, some_styles
+
+import satsudoku
+from satsudoku import Grid, Puzzle, formats
+from satsudoku.errors import SatsudokuError
+
+BOARDS = ["classic4", "classic6", "classic9", "classic16", "classic25", "latin8", "x5"]
+PUZZLES = [
+    satsudoku.solve(Puzzle(bytes(len(satsudoku.variant(board).cells)), board)) for board in BOARDS
+]
+BY_ROWS = ["rows", "bands", "framed", "boxed", "barred", "markdown", "labelled", "html", "latex"]
+BY_ROWS += ["parts"]
+
+
+def thinned(puzzle: Grid, chance: random.Random) -> Puzzle:
+    """The puzzle with a third of its cells."""
+    cells = [cell if chance.random() < 1 / 3 else "." for cell in puzzle.line]
+    return Puzzle("".join(cells), puzzle.variant)
+
+
+def silent(text: str, puzzle: Puzzle) -> list[Puzzle]:
+    """The puzzles that are read without an error."""
+    try:
+        entries = list(formats.read(io.BytesIO(text.encode()), variant=puzzle.variant))
+    except SatsudokuError:
+        return []
+    return [entry.puzzle for entry in entries if entry.puzzle] * all(e.puzzle for e in entries)
+
+
+def styles(seed: int, layouts: list[str]) -> list[Style]:
+    return [
+        style
+        for style in some_styles(400, seed)
+        if style.layout in layouts
+        and not (style.twice or style.marks or style.alphabet != "symbols")
+        and style.empty in (".", "0", "?", "x", "·")
+    ]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_line_twice_moves_no_row(seed: int) -> None:
+    """The rows behind it were dropped: in tables, quotations, and parts of a matrix."""
+    chance, seen = random.Random(seed), 0
+    for style in styles(seed, BY_ROWS):
+        puzzle = thinned(chance.choice(PUZZLES), chance)
+        lines = (printed(puzzle, style) or "").splitlines()
+        for at in chance.sample(range(len(lines)), min(3, len(lines))):
+            text = "\n".join([*lines[:at], lines[at], *lines[at:]]) + "\n"
+            found = silent(text, puzzle)
+            assert {*found} <= {puzzle}, f"{style}\n{text}"
+            seen += not found
+    assert seen > 30
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_cut_line_loses_no_given(seed: int) -> None:
+    """What was missing was taken for empty cells, although these have a sign."""
+    chance, seen = random.Random(seed), 0
+    for style in styles(seed, ["labelled", "places", "framed", "boxed", "parts"]):
+        puzzle = thinned(chance.choice(PUZZLES), chance)
+        lines = (printed(puzzle, style) or "").splitlines()
+        for at in chance.sample(range(len(lines)), min(4, len(lines))):
+            cut = lines[at][: chance.randrange(len(lines[at]) or 1)]
+            if not cut.strip() or (style.layout == "parts" and cut.lstrip().startswith("Col")):
+                continue  # without their head, parts are boards
+            text = "\n".join([*lines[:at], cut, *lines[at + 1 :]]) + "\n"
+            found = silent(text, puzzle)
+            assert {*found} <= {puzzle}, f"{style}\n{text}"
+            seen += not found
+    assert seen > 20
+
+
+def test_a_size_of_0_is_none() -> None:
+    """``3 0`` above rows that are no square board was a division by zero."""
+    for text in ("3 0\n" + ". . 2\n" * 4, "0 3\n1 2 3 .\n", "0\n1...\n"):
+        assert not silent(text, Puzzle("." * 16, "classic4"))
+
+
+def test_a_place_needs_a_symbol() -> None:
+    whole = "r1c1 1\nr2c2 {}\nr4c4 2\n"
+    assert satsudoku.puzzle(whole.format(3)).clues == 3
+    assert satsudoku.puzzle(whole.format('""')).clues == 2
+    with pytest.raises(SatsudokuError, match="'r2c2' beside the givens"):
+        satsudoku.puzzle(whole.format(""))
