@@ -102,11 +102,11 @@ class SkeletonDraft:
         puzzle = self._round(attempts)
         if puzzle is None:
             return False
-        attempts.found = True
         redundant = self._redundant()
         for number in range(_MOST_ROUNDS):
             if puzzle is not None:
                 self._keep(puzzle, redundant)
+                attempts.found = True
             idle = [place for place in redundant if not self._is_unread(place)]
             if not (idle or self._left_out()) and number >= _ROUNDS:
                 break

@@ -306,9 +306,9 @@ def test_drawn_constraints_are_needed_where_that_can_be() -> None:
     idle = 0
     for seed in range(8):
         attempts = Attempts()
-        compose(DOTS.puzzle(), 8, seed=seed, attempts=attempts)
+        compose(DOTS.puzzle(), 5, seed=seed, attempts=attempts)
         idle += len(attempts.redundant)
-    assert idle <= 2  # of the first puzzles that come, half have one
+    assert idle <= 3  # of the first puzzles that come, most have one
 
 
 PLACED = {"arrows": (2, 2), "differences": (3, 4), "cages": (3, 3)}
@@ -337,7 +337,7 @@ def test_constraints_are_placed_where_there_is_room(seed: int) -> None:
     assert satsudoku.solve(again).line == satsudoku.solve(made).line
 
 
-@pytest.mark.parametrize(("count", "expected"), [("3", {3}), ("2..4", {2, 3, 4})])
+@pytest.mark.parametrize(("count", "expected"), [("6", {6}), ("2..4", {2, 3, 4})])
 def test_as_many_optional_constraints_are_kept_as_are_counted(
     count: str, expected: set[int]
 ) -> None:
