@@ -53,16 +53,18 @@ class Board:
             variant = default_variant(len(values))
         if not isinstance(variant, Variant):
             variant = find_variant(variant)
-        values = cell_values(values, variant)
-        cells, top = len(variant.cells), len(variant.symbols)
-        if len(values) != cells:
-            raise PuzzleError(f"{len(values)} cells, expected {cells} for {variant.name}")
-        if values.translate(None, _BYTES[: top + 1]):
-            index = next(i for i, value in enumerate(values) if value > top)
-            name = variant.cell_names[index]
-            raise PuzzleError(f"{name} has value {values[index]}, expected 0 to {top}")
-        object.__setattr__(self, "values", bytes(values))
-        object.__setattr__(self, "variant", variant)
+        if type(values) is str:
+            values = line_values(values, variant)
+        else:
+            values = cell_values(values, variant)
+            cells, top = len(variant.cells), len(variant.symbols)
+            if len(values) != cells:
+                raise PuzzleError(f"{len(values)} cells, expected {cells} for {variant.name}")
+            if values.translate(None, _BYTES[: top + 1]):
+                index = next(i for i, value in enumerate(values) if value > top)
+                name = variant.cell_names[index]
+                raise PuzzleError(f"{name} has value {values[index]}, expected 0 to {top}")
+        vars(self).update(values=bytes(values), variant=variant)
 
     @classmethod
     def from_line(cls, text: str, variant: Variant) -> Self:

@@ -208,6 +208,14 @@ class Constraint(ABC):
             VariantError: names file and key, repeats the value and says what was expected.
         """
 
+    @classmethod
+    def read_plain(cls, top: TomlReader, symbols: int) -> Sequence[Self]:
+        """Read all tables of the kind together, if a program wrote them and none is wrong or named.
+
+        None are read else, or where a kind has no quicker way for many than `read`.
+        """
+        return ()
+
     @abstractmethod
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         """The table that `read` reads, with the names of the cells."""

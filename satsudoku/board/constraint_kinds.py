@@ -12,7 +12,7 @@ from typing import Any
 from satsudoku.board.constraint import DEMAND_WORDS, SHAPES, Constraint, kinds
 from satsudoku.board.count import Count
 from satsudoku.board.relation import Relation
-from satsudoku.board.variant import House, Mark
+from satsudoku.board.variant import House, Mark, Variant
 from satsudoku.catalogue import languages
 from satsudoku.errors import VariantError
 from satsudoku.registry import modules
@@ -35,7 +35,7 @@ def constraint_kinds() -> tuple[type[Constraint], ...]:
         for fault in faults(kind):
             file = sys.modules[kind.__module__].__file__
             raise VariantError(f"constraint {kind.__name__}: {fault}", file=file)
-    _quicken(Constraint, Relation, House, Mark, Count)
+    _quicken(Constraint, Relation, House, Mark, Count, Variant)
     return every
 
 
@@ -47,21 +47,25 @@ def _quicken(*classes: Any) -> None:
     every = list(classes)
     for kind in every:  # grows
         every += kind.__subclasses__()
-        own = tuple((f.name, f.default, f.type) for f in fields(kind) if f.init)
-        plain = len(own) == len(fields(kind)) and not hasattr(kind, "__post_init__")
-        if plain and all(f.default_factory is MISSING for f in fields(kind)):
+        own = tuple((f.name, f.default, f.default_factory, f.type) for f in fields(kind) if f.init)
+        if not hasattr(kind, "__post_init__"):  # and what `init` leaves out, the class has
             kind.__init__ = _initialiser(own)
 
 
 @cache
-def _initialiser(attributes: tuple[tuple[str, object, object], ...]) -> Callable[..., None]:
-    defaults: dict[str, Any] = {f"_{n}": held for n, held, _ in attributes if held is not MISSING}
-    takes = "".join(f", {n}" + f" = _{n}" * (f"_{n}" in defaults) for n, _, _ in attributes)
-    sets = "".join(f"\n    own[{name!r}] = {name}" for name, _, _ in attributes)
-    exec(f"def __init__(self{takes}):\n    own = self.__dict__{sets}", defaults)
-    made: Callable[..., None] = defaults["__init__"]
-    made.__annotations__ = {name: kind for name, _, kind in attributes} | {"return": None}
-    return made
+def _initialiser(attributes: tuple[tuple[str, Any, Any, object], ...]) -> Callable[..., None]:
+    defaults: dict[str, Any] = {}
+    takes, sets = "self", "own = self.__dict__"
+    for name, held, makes, _ in attributes:
+        made = "" if makes is MISSING else f"_{name}() if {name} is _{name} else "
+        if held is not MISSING or made:
+            defaults[f"_{name}"] = makes if made else held
+        takes += f", {name}" + f" = _{name}" * (f"_{name}" in defaults)
+        sets += f"\n    own[{name!r}] = {made}{name}"
+    exec(f"def __init__({takes}):\n    {sets}", defaults)
+    init: Callable[..., None] = defaults["__init__"]
+    init.__annotations__ = {name: kind for name, *_, kind in attributes} | {"return": None}
+    return init
 
 
 def kinds_of(keys: Iterable[str]) -> list[type[Constraint]]:

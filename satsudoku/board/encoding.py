@@ -6,20 +6,21 @@ Every error names the file and the key, says what was expected, and repeats the 
 from __future__ import annotations
 
 import os
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from satsudoku.board.sections.constraints import Parts, read_constraints
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.relation import Relation
 from satsudoku.board.sections.grids import read_grids
 from satsudoku.board.sections.houses import read_houses
 from satsudoku.board.sections.limits import MAX_CANDIDATES
 from satsudoku.board.shipped import shipped_text, variant_names
 from satsudoku.board.symbols import NEVER
 from satsudoku.board.toml_reader import TomlReader, file_text, parse_toml, read_text
-from satsudoku.board.variant import Variant
+from satsudoku.board.variant import House, Mark, Variant
 from satsudoku.errors import VariantError
 
 MAX_SYMBOLS = 255  # a cell's value is one byte, 0 for empty
@@ -27,6 +28,7 @@ MAX_EXTENDS = 16
 
 _LAYOUT = ("symbols", "grids", "houses", "relations", "cells")
 _TEXTS = ("extends", "title", "titles", "description")
+_OTHERS = frozenset((*_TEXTS, *_LAYOUT))  # than constraints
 
 
 @cache
@@ -104,7 +106,7 @@ def build_encoding(
 
 def _build(data: dict[str, Any], name: str, file: str, ancestors: tuple[str, ...] = ()) -> Variant:
     top = TomlReader(data, "", file, VariantError)
-    if not data.keys() <= {*_TEXTS, *_LAYOUT}:  # the kinds of constraints take time to load
+    if not data.keys() <= _OTHERS:  # the kinds of constraints take time to load
         top.only((*_TEXTS, *layout_keys()))
     return _declare(top, name, _parent(top, ancestors))
 
@@ -128,12 +130,17 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         index = parent.cell_index
     else:
         index = {cell: i for i, cell in enumerate(cells)}
-    constraints, (houses, relations, marks) = read_constraints(
-        top, symbols, index, parent.constraints if parent else ()
-    )
-    inherited = _own(parent)
-    own_relations, own_marks = tuple(inherited.relations), tuple(inherited.marks)
-    if "relations" in data:  # their readers load where a board has some
+    own_houses, own_relations, own_marks = _own(parent)
+    constraints: tuple[Constraint, ...] = ()
+    houses: Sequence[House] = ()
+    relations: Sequence[Relation] = ()
+    marks: Sequence[Mark] = ()
+    if not data.keys() <= _OTHERS or (parent is not None and parent.constraints):
+        from satsudoku.board.sections.constraints import read_constraints
+
+        inherited = parent.constraints if parent else ()
+        constraints, (houses, relations, marks) = read_constraints(top, symbols, index, inherited)
+    if "relations" in data:  # the readers load where a board has some
         from satsudoku.board.sections.relations import read_relations
 
         own_relations = read_relations(top, grids, symbols, index, own_relations)
@@ -148,7 +155,7 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         symbols=symbols,
         grids=grids,
         cells=cells,
-        houses=read_houses(top, grids, symbols, index, inherited.houses, houses),
+        houses=read_houses(top, grids, symbols, index, own_houses, houses),
         relations=(*own_relations, *relations),
         marks=(*own_marks, *marks),
         constraints=constraints,
@@ -156,19 +163,17 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
     )
 
 
-def _own(parent: Variant | None) -> Parts:
+def _own(
+    parent: Variant | None,
+) -> tuple[tuple[House, ...], tuple[Relation, ...], tuple[Mark, ...]]:
     """The parts of an extended encoding that do not come from its constraints."""
     if parent is None:
-        return Parts([], [], [])
+        return (), (), ()
     if not parent.constraints:
-        return Parts(parent.houses, parent.relations, parent.marks)
-    inherited = Parts.of(parent.constraints)
-    houses, relations, marks = set(inherited.houses), set(inherited.relations), set(inherited.marks)
-    return Parts(
-        [house for house in parent.houses if house not in houses],
-        [relation for relation in parent.relations if relation not in relations],
-        [mark for mark in parent.marks if mark not in marks],
-    )
+        return parent.houses, parent.relations, parent.marks
+    from satsudoku.board.own_parts import own_parts
+
+    return own_parts(parent)
 
 
 def _names_symbols(variant: Variant) -> bool:

@@ -8,7 +8,7 @@ cover, CNF, kernel, human rules) is derived from the frozen value that
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
@@ -91,12 +91,12 @@ class Variant:
 
     def __hash__(self) -> int:
         """For tables kept by variant; a part of the value is enough, and is made once."""
-        if (known := vars(self).get("_hash")) is None:
+        own = self.__dict__
+        if "_hash" not in own:
             parts = self.constraints or self.relations
-            sizes = len(self.cells), len(self.houses), len(self.marks)
-            known = hash((self.symbols, sizes, tuple([part.cells for part in parts[:16]])))
-            vars(self)["_hash"] = known
-        return int(known)
+            sizes = len(self.cells), len(self.houses), len(self.relations), len(self.marks)
+            own["_hash"] = hash((self.symbols, sizes, *[part.cells for part in parts[:4]]))
+        return own["_hash"]  # type: ignore[no-any-return]
 
     if not TYPE_CHECKING:
 
@@ -204,6 +204,14 @@ class Variant:
             frozenset(c for h in houses for c in self.houses[h].cells) - {cell}
             for cell, houses in enumerate(self.houses_of)
         )
+
+    @property
+    def relation_types(self) -> Set[type[Relation]]:
+        """The types of its relations, of which there may be hundreds."""
+        own = self.__dict__  # quicker than a cached property, which has a lock
+        if "_relation_types" not in own:
+            own["_relation_types"] = {*map(type, self.relations)}
+        return own["_relation_types"]  # type: ignore[no-any-return]
 
     @property
     def excluded(self) -> tuple[int, ...]:

@@ -47,43 +47,45 @@ def add_relations(
     A cell has another place in the filters where `places` says so. The filters may have relations
     of the `board` already.
     """
+    kinds = {*map(type, relations)}
+    others: Sequence[Any] = relations
     tables: dict[_Forbidden, list[int]] = {}
     tallies: dict[tuple[int, ...], list[Occurrences]] = {}
     ranks: dict[tuple[int, ...], list[tuple[int, int, bool]]] = {}
-    others: list[tuple[type[Relation], Any, _Cells]] = []
-    houses: list[_Cells] = []
     relation: Any
-    for relation in relations:
-        cells: _Cells = relation.cells
-        if places is not None:
-            cells = [places[cell] for cell in cells]
-        kind = type(relation)
-        if kind is Pairs:  # quicker than isinstance, for there may be hundreds
-            tables.setdefault(relation.forbidden, []).extend(cells)
-        elif kind is Occurrences and relation.weights.count(1) == len(relation.weights):
-            tallies.setdefault(tuple(cells), []).append(relation)
-        elif kind is LineRank:
-            clue = relation.line, relation.smaller, relation.ties
-            ranks.setdefault(tuple(cells), []).append(clue)
-        elif kind is Regions:  # first, for clues that speak of them ask for their joints
-            _add_regions(filters, cells, relation, [*board, *relations])
-        else:
-            others.append((kind, relation, cells))
-            if kind in _DIFFER:
-                houses.append(cells)
-    filters.add_houses(houses)
+    if not kinds.isdisjoint((Pairs, Regions)):
+        others = [relation for relation in relations if type(relation) not in (Pairs, Regions)]
+        for relation in relations:
+            if type(relation) is Pairs:
+                own = relation.cells if places is None else _placed(relation, places)
+                tables.setdefault(relation.forbidden, []).extend(own)
+            elif type(relation) is Regions:  # clues that speak of them ask for their joints
+                _add_regions(filters, _placed(relation, places), relation, [*board, *relations])
+    if not kinds.isdisjoint(_DIFFER):
+        filters.add_houses([_placed(r, places) for r in others if type(r) in _DIFFER])
     for forbidden, flat in tables.items():
         if forbidden:
             symbols = relations[0].symbols
             filters.add_pairs(pair_table(forbidden, symbols), flat)
-    for kind, relation, cells in others:
-        adder = _ADDERS.get(kind)
-        if adder is None or adder(filters, cells, relation) is False:
+    for relation in others:
+        cells: _Cells = relation.cells if places is None else _placed(relation, places)
+        adder = _ADDERS.get(kind := type(relation))
+        if kind is Occurrences and relation.weights.count(1) == len(relation.weights):
+            tallies.setdefault(tuple(cells), []).append(relation)
+        elif kind is LineRank:
+            clue = relation.line, relation.smaller, relation.ties
+            ranks.setdefault(tuple(cells), []).append(clue)
+        elif adder is None or adder(filters, cells, relation) is False:
             add_diagram(filters, cells, relation)
     for place, counted in tallies.items():
         _add_tallies(filters, list(place), counted)
     for square, clues in ranks.items():  # together, for two lines of known rank have an order
         filters.add_ranks(square, clues)
+
+
+def _placed(relation: Relation, places: Mapping[int, int] | None) -> _Cells:
+    """The cells of a relation by their places."""
+    return relation.cells if places is None else [places[cell] for cell in relation.cells]
 
 
 def _add_regions(

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
+from operator import eq
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag
 from satsudoku.board.house import House
-from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.toml_reader import Numbered, TomlReader
 from satsudoku.catalogue import say
 from satsudoku.constraints.table_schema import CELLS, table_schema
 
@@ -46,6 +47,7 @@ class Listed(Constraint):
     rings_first: ClassVar[bool] = False
 
     _keys: ClassVar[Set[str]]
+    _reads_as_listed: ClassVar[bool]  # and has no flag but zero
 
     value: int | None
 
@@ -60,6 +62,11 @@ class Listed(Constraint):
         properties |= {flag: {"type": "boolean"} for flag in cls.flags}
         cls.schema = table_schema(required, **properties, **cls.own_properties)
         cls._keys = cls.schema["properties"].keys()
+        below = [vars(kind) for kind in cls.__mro__[: cls.__mro__.index(Listed)]]
+        own = cls.own_properties or any("read" in kind or "own" in kind for kind in below)
+        cls._reads_as_listed = not own and cls.flags in ((), ("zero",))
+        if cls.houses in (Listed.houses, Constraint.houses):  # none: seen without a look at each
+            cls.houses = Listed.houses if cls.differ else Constraint.houses  # type: ignore[method-assign]
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
@@ -120,6 +127,36 @@ class Listed(Constraint):
         own = cls.own(reader) if cls.flags or cls.own_properties else {}
         return cls(family, number, cells, symbols, value, **own)
 
+    @classmethod
+    def read_plain(cls, top: TomlReader, symbols: int) -> Sequence[Self]:
+        tables = top.table[cls.key]
+        if not cls._reads_as_listed or type(tables) is not list or {*map(type, tables)} != {dict}:
+            return ()
+        family, key, first, once = cls.family_name, cls.number_key, top.first, not cls.repeats
+        own = {"zero": True} if cls.flags and not first else {}
+        made = []
+        for number, table in enumerate(tables, start=1):
+            cells = table.get("cells")
+            if type(cells) is not Numbered:
+                return ()
+            size = len(cells)
+            if (bounds := _plain_bounds(cls, size, symbols, first)) is None:
+                return ()
+            value, least, greatest, grown = bounds
+            if once and len(set(cells)) < size:
+                return ()
+            if not cls.stays and any(map(eq, cells, cells[1:])):
+                return ()
+            if key in table:
+                value = table[key]
+                if type(value) is not int or not least <= value <= greatest or len(table) > 2:
+                    return ()
+                value += grown
+            elif len(table) > 1 or (key and not cls.optional):
+                return ()
+            made.append(cls(family, number, tuple(cells), symbols, value, **own))
+        return made
+
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         cells = " ".join(names[cell] for cell in self.cells)
         table: dict[str, Any] = {"name": self.family, "cells": cells}
@@ -133,7 +170,7 @@ class Listed(Constraint):
 
     @property
     def houses(self) -> tuple[House, ...]:
-        if not self.differ or len(self.cells) < 2:
+        if len(self.cells) < 2:
             return ()
         return (House(self.family, self.name, tuple(sorted(self.cells))),)
 
@@ -166,6 +203,23 @@ def _bounds(
     """The most cells of a kind; its default number, and for so many cells growth and bounds."""
     growth, bounds = kind.growth(cells), kind.numbers(cells, symbols)
     return kind.most_cells(symbols), kind.default(symbols), growth, *bounds
+
+
+@lru_cache(maxsize=1024)
+def _plain_bounds(
+    kind: type[Listed], cells: int, symbols: int, first: int
+) -> tuple[int | None, int, int, int] | None:
+    """For so many cells the default number of a kind; bounds as stated; what a number grows by.
+
+    None if it cannot have so many cells.
+    """
+    if cells < kind.least_cells:
+        return None
+    most, value, growth, least, greatest = _bounds(kind, cells, symbols)
+    if most is not None and cells > most:
+        return None
+    grown = growth * (1 - first)
+    return value, least - grown, greatest - grown, grown
 
 
 @dataclass(frozen=True)

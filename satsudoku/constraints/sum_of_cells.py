@@ -28,6 +28,5 @@ class SumOfCells(Listed):
     @property
     def relations(self) -> tuple[Relation, ...]:
         assert self.value is not None
-        terms = [(cell, 1) for cell in self.cells]
-        total = WeightedSum.of(self.name, self.symbols, terms, self.value)
-        return () if total is None else (total,)
+        ones = (1,) * len(self.cells)
+        return WeightedSum.over(self.name, self.symbols, self.cells, ones, self.value)

@@ -228,6 +228,9 @@ class IssBoard:
 
     def square(self, corner: int) -> list[int] | None:
         """A square of four cells, by its upper left cell; None if it leaves the board."""
+        group, row, column = self.place(corner)
+        if not group and row + 1 < self.rows and column + 1 < self.columns:
+            return [corner, corner + 1, corner + self.columns, corner + self.columns + 1]
         steps = ((0, 0), (0, 1), (1, 0), (1, 1))
         cells = [self.moved(corner, down, right) for down, right in steps]
         found = [cell for cell in cells if cell is not None]
@@ -352,6 +355,8 @@ def board_of(
     helpers: Mapping[tuple[str, ...], int] | None = None,
 ) -> IssBoard:
     """See `IssBoard`; equal boards are made once."""
+    if settings.keys().isdisjoint(_SHAPING):  # nor extra cells; and helpers are rare
+        return _board((), (), tuple(helpers.items()) if helpers else ())
     own = [(name, *settings[name]) for name in _SHAPING if name in settings]
     return _board(tuple(own), tuple(map(tuple, extras)), tuple((helpers or {}).items()))
 

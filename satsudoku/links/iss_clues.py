@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
@@ -46,9 +47,13 @@ def _sandwich(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _little_killer(board: IssTables, kind: str, args: list[str]) -> None:
     total, start = whole_number(args[0]), board.cell(args[1] if args[1:] else "")
-    cells = diagonal(start, board.rows, board.columns)
-    table = {"cells": Numbered(cells), "sum": total}
+    table = {"cells": _diagonal(start, board.rows, board.columns), "sum": total}
     board.add_clue("little_killers", table, args[1].upper())
+
+
+@lru_cache(maxsize=512)
+def _diagonal(start: int, rows: int, columns: int) -> Numbered:
+    return Numbered(diagonal(start, rows, columns))
 
 
 def _quad(board: IssTables, kind: str, args: list[str]) -> None:

@@ -173,17 +173,17 @@ def _extend(board: IssTables, variant: Variant, tables: Mapping[str, Any]) -> No
 
 def _add(board: IssTables, item: Item) -> None:
     kind, arguments, inner = item
-    if (known := _KINDS.get(kind)) is not None:
-        read, least, most, _ = known
+    if kind in _KINDS:
+        read, least, most, _ = _KINDS[kind]
         if len(arguments) < least:
             raise fault(f"{kind}: {len(arguments)} arguments, expected {least} or more")
         if most is not None and len(arguments) > most:
             board.ignored += surplus(kind, arguments, most)
-        before = board.demands + len(board.ignored)
+        before, said = board.demands, len(board.ignored)
         read(board, kind, arguments)
-        if board.demands + len(board.ignored) == before and most != 0:
-            said = excerpt("~".join((kind, *arguments)))
-            board.ignored.append(f"{said}, which demands nothing")
+        if board.demands == before and len(board.ignored) == said and most != 0:
+            whole = excerpt("~".join((kind, *arguments)))
+            board.ignored.append(f"{whole}, which demands nothing")
         return
     board.ignored += surplus(kind, arguments, GROUPS.get(kind))
     if kind == "And":

@@ -22,7 +22,10 @@ _MOST_KNOWN = 2000  # givens, as texts, that a board keeps
 
 def _givens(board: IssTables, kind: str, args: list[str]) -> None:
     known = board.known_givens
-    board.allow_each([known.get(arg) or _given(board, arg) for arg in args])
+    try:
+        board.allow_each([*map(known.__getitem__, args)])
+    except KeyError:
+        board.allow_each([known.get(arg) or _given(board, arg) for arg in args])
 
 
 def _given(board: IssTables, arg: str) -> tuple[int, frozenset[int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -37,11 +38,11 @@ class IssTables(IssBoard):
         extras: Sequence[Sequence[str]] = (),
         helpers: Mapping[tuple[str, ...], int] | None = None,
     ) -> None:
-        vars(self).update(vars(board_of(settings, extras, helpers)))
+        self.__dict__ = vars(board_of(settings, extras, helpers)).copy()  # quicker than an update
         self.settings = settings
         self.table: dict[str, Any] = {"variant": self.variant}
         self.tables = self.table
-        self._allowed: dict[int, AbstractSet[int]] = {}  # the values that givens leave each cell
+        self._allowed: dict[int, frozenset[int]] = {}  # the values that givens leave each cell
         self._clued: dict[tuple[object, ...], dict[str, Any]] = {}
         self.remarks: list[str] = []
         self.ignored: list[str] = []
@@ -99,19 +100,22 @@ class IssTables(IssBoard):
         else:
             self.demands += 1
             before = self._allowed.get(cell)
-            self._allowed[cell] = values if before is None else before & values
+            self._allowed[cell] = frozenset(values) if before is None else before & values
 
-    def allow_each(self, cells: Sequence[tuple[int, AbstractSet[int]]]) -> None:
+    def allow_each(self, cells: Sequence[tuple[int, frozenset[int]]]) -> None:
         """Restrict each cell to its values, from 1."""
         if self.optional:
             for cell, values in cells:
                 self.allow(cell, values)
             return
         self.demands += len(cells)
-        allowed = self._allowed
-        for cell, values in cells:
-            before = allowed.get(cell)
-            allowed[cell] = values if before is None else before & values
+        allowed = dict(cells)
+        if self._allowed or len(allowed) < len(cells):
+            allowed = self._allowed
+            for cell, values in cells:
+                before = allowed.get(cell)
+                allowed[cell] = values if before is None else before & values
+        self._allowed = allowed
 
     def add_givens(self) -> None:
         """Add the values left to each cell, once all items are read."""
@@ -120,17 +124,11 @@ class IssTables(IssBoard):
         if 0 in sizes:
             self._allowed = allowed = {cell: left for cell, left in allowed.items() if left}
             self.add_never("a cell without any value")
-        if sizes <= {0, 1}:
-            givens = ["."] * self.count
-            for cell, (value,) in allowed.items():
-                givens[cell] = symbols[value - 1]
-            self.table["givens"] = "".join(givens)
-        else:
-            candidates = [symbols] * self.count
-            for cell, values in allowed.items():
-                left = (s if v in values else "." for v, s in enumerate(symbols, 1))
-                candidates[cell] = "".join(left)
-            self.table["candidates"] = "".join(candidates)
+        plain = sizes <= {0, 1}
+        written = ["." if plain else symbols] * self.count
+        for cell, values in allowed.items():
+            written[cell] = _written(values, symbols, plain)
+        self.table["givens" if plain else "candidates"] = "".join(written)
 
     # --- shared by several kinds ---
 
@@ -218,6 +216,12 @@ class IssTables(IssBoard):
     def add_houses(self, family: str, houses: Sequence[Sequence[int]]) -> None:
         """Houses of a family."""
         self.add("houses", self.cells_of(family, houses))
+
+
+@lru_cache(maxsize=2048)
+def _written(values: frozenset[int], symbols: str, alone: bool) -> str:
+    """The symbols of values, from 1; with dots for all others, unless it is one alone."""
+    return "".join(s if v in values else "." * (not alone) for v, s in enumerate(symbols, start=1))
 
 
 def named(table: dict[str, Any], name: str) -> dict[str, Any]:

@@ -130,10 +130,15 @@ def loaded(name: str, variant: Variant) -> Solver:
 
 def solver_for(name: str, puzzle: Puzzle) -> Solver:
     """See `solver`, for one puzzle: relay for pencil marks with few clues, as dlx may be slow."""
-    if name == "auto" and puzzle.candidates is not None and puzzle.clues < _FEW_CLUES:
-        single = solvers_for(puzzle.variant)[0]
+    variant = puzzle.variant
+    if name != "auto":
+        return solver(name, variant)
+    if variant.constraints:  # most likely its own: what serves it is not worth a place in a table
+        return loaded(solvers_for(variant)[0], variant)
+    if puzzle.candidates is not None and puzzle.clues < _FEW_CLUES:
+        single = solvers_for(variant)[0]
         name = "relay" if single == "dlx" else single
-    return solver(name, puzzle.variant)
+    return loaded(name, variant)
 
 
 def solver_for_many(name: str, variant: Variant, number: int) -> Solver:
@@ -154,7 +159,7 @@ def solvers_for(variant: Variant) -> tuple[str, str]:
     [('dlx', 'lanes'), ('sat', 'sat'), ('relay', 'lanes')]
     """
     symbols = len(variant.symbols)
-    if any(Checked in kind.__mro__ for kind in {*map(type, variant.relations)}):
+    if not variant.relation_types.isdisjoint(Checked.__subclasses__()):
         return "filters", "filters"
     ruled = bool(variant.constraints or variant.relations)
     if symbols <= _MOST_IN_FILTERS and (ruled or _more_houses(variant)):

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import FrozenInstanceError, dataclass, field
+from typing import Any
 
 import pytest
 
-from satsudoku.board.constraint_kinds import _quicken
+from satsudoku import variant
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.constraint_kinds import _quicken, constraint_kinds
+from satsudoku.board.toml_reader import Numbered, TomlReader
+from satsudoku.board.variant import Variant, first_number
+from satsudoku.constraints.listed import Listed
+from satsudoku.errors import VariantError
 
 
 @dataclass(frozen=True)
@@ -27,17 +35,24 @@ class Checked(Base):
 
 
 @dataclass(frozen=True)
-class Listed(Base):
+class Filled(Base):
     seen: list[int] = field(default_factory=list)
 
 
-def test_only_plain_classes_change() -> None:
-    before = Checked.__init__, Listed.__init__
+def test_a_class_that_checks_stays() -> None:
+    before = Checked.__init__
     _quicken(Base)
-    assert (Checked.__init__, Listed.__init__) == before
+    assert Checked.__init__ == before
     with pytest.raises(ValueError, match="below 0"):
         Checked(-1)
-    assert Listed(1).seen == []
+
+
+def test_each_object_has_a_list_of_its_own() -> None:
+    _quicken(Base)
+    mine: list[int] = []
+    assert Filled(1, mine).seen is mine
+    Filled(1).seen.append(2)
+    assert Filled(1).seen == []
 
 
 def test_objects_stay_what_they_are() -> None:
@@ -49,3 +64,67 @@ def test_objects_stay_what_they_are() -> None:
         made.total = 5  # type: ignore[misc]
     with pytest.raises(TypeError):
         Plain()  # type: ignore[call-arg]
+
+
+LISTED = [kind for kind in constraint_kinds() if issubclass(kind, Listed)]
+
+
+@pytest.mark.parametrize("symbols", ["123456", "012345"])
+@pytest.mark.parametrize("kind", LISTED, ids=lambda kind: kind.key)
+def test_tables_are_read_together_as_each_alone(kind: type[Listed], symbols: str) -> None:
+    board = variant(f"classic6:{symbols}")
+    table = dict(kind.example) | {"cells": Numbered(range(len(kind.example["cells"].split())))}
+    more = [table | {kind.number_key: n} for n in range(-2, 40) if kind.number_key in table]
+    good, seen = [], {True: 0, False: 0}
+    for own in (table, *more, *_changed(table)):
+        alone = _read(kind, [own], board)
+        together = _together(kind, [own], board)
+        assert alone is not None or not together, own  # what is wrong is left to `read`
+        if together:
+            assert list(together) == alone
+            good.append(own)
+        seen[bool(together)] += 1
+    assert seen[False] > 2
+    if good:
+        assert list(_together(kind, good, board)) == _read(kind, good, board)
+        assert not _together(kind, [*good, {"cells": Numbered(())}], board)
+
+
+def test_most_kinds_read_tables_together() -> None:
+    table = {"cells": Numbered((0, 1, 2))}
+    board = variant("classic6:012345")
+    read = [kind.key for kind in LISTED if _together(kind, [table], board)]
+    assert {"thermometers", "palindromes", "renbans"} <= {*read}
+
+
+def _changed(table: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Tables of the kind, of which most are wrong."""
+    for cells in ((), (0,), (0, 0), (0, 1, 0), (3, 2), tuple(range(7)), "r1c1 r1c2"):
+        yield table | {"cells": Numbered(cells) if isinstance(cells, tuple) else cells}
+    yield {"cells": table["cells"]}
+    yield table | {"name": "mine"}
+    yield table | {"zero": False}
+    for key in table.keys() - {"cells"}:
+        yield from (table | {key: wrong} for wrong in ("3", True, None, 2.0))
+
+
+def _top(kind: type[Listed], tables: list[Any], board: Variant) -> TomlReader:
+    return TomlReader({kind.key: tables}, "", "mine", VariantError, first_number(board.symbols))
+
+
+def _together(kind: type[Listed], tables: list[Any], board: Variant) -> Sequence[Constraint]:
+    return kind.read_plain(_top(kind, tables, board), 6)
+
+
+def _read(kind: type[Listed], tables: list[Any], board: Variant) -> list[Constraint] | None:
+    """The constraints, read one by one; None if one of them is wrong."""
+    top = _top(kind, tables, board)
+    try:
+        return [
+            kind.read(
+                reader, reader.table.get("name", kind.family_name), number, board.cell_index, 6
+            )
+            for number, reader in enumerate(top.tables(kind.key), start=1)
+        ]
+    except VariantError:
+        return None

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Constraint
+from satsudoku.board.constraint_kinds import kinds_of
 from satsudoku.board.house import House
 from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Pairs, Relation
@@ -14,10 +15,6 @@ from satsudoku.board.sections.limits import MAX_ENTRIES
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import first_number
 from satsudoku.errors import VariantError
-
-# The keys of an encoding that are not constraints.
-_OTHERS = {"extends", "title", "titles", "description"}
-_OTHERS |= {"symbols", "grids", "houses", "relations", "cells"}
 
 
 class Parts(NamedTuple):
@@ -30,16 +27,18 @@ class Parts(NamedTuple):
     @classmethod
     def of(cls, constraints: Sequence[Constraint]) -> Parts:
         """The parts of constraints, in order; most kinds have no houses and no marks."""
-        houses: list[House] = []
-        relations: list[Relation] = []
-        marks: list[Mark] = []
-        for part in constraints:
-            relations += part.relations
-            if type(part).houses is not Constraint.houses:
-                houses += part.houses
-            if type(part).marks is not Constraint.marks:
-                marks += part.marks
-        return cls(houses, relations, marks)
+        kinds: set[type[Constraint]] = {*map(type, constraints)}
+        housed = {kind for kind in kinds if kind.houses is not Constraint.houses}
+        marked = {kind for kind in kinds if kind.marks is not Constraint.marks}
+        return cls(
+            [house for part in constraints if type(part) in housed for house in part.houses]
+            if housed
+            else (),
+            [relation for part in constraints for relation in part.relations],
+            [mark for part in constraints if type(part) in marked for mark in part.marks]
+            if marked
+            else (),
+        )
 
 
 def read_constraints(
@@ -49,10 +48,14 @@ def read_constraints(
     own: list[Constraint] = []
     top.first, size = first_number(symbols), len(symbols)
     numbers: dict[str, int] = {}
-    for kind in _declared(top):
-        read = kind.read
+    for kind in kinds_of(top.table):
+        read, usual = kind.read, kind.family_name
+        if usual not in numbers and (made := kind.read_plain(top, size)):
+            numbers[usual] = len(made)
+            own += made
+            continue
         for reader in top.tables(kind.key):
-            family = reader.text("name") if "name" in reader.table else kind.family_name
+            family = reader.text("name") if "name" in reader.table else usual
             number = numbers[family] = numbers.get(family, 0) + 1
             own.append(read(reader, family, number, index, size))
     constraints = (*[part for part in inherited if part.family not in numbers], *own)
@@ -76,12 +79,3 @@ def _check_size(relations: Sequence[Relation], file: str) -> None:
         if arcs > MAX_ENTRIES:
             expected = f"expected relations with at most {MAX_ENTRIES} (state, symbol) in all"
             raise VariantError(f"{relation.name}: {expected}; found {arcs}", file=file)
-
-
-def _declared(top: TomlReader) -> list[type[Constraint]]:
-    """The kinds that have tables; all kinds are loaded where there may be any."""
-    if not (keys := [key for key in top.table if key not in _OTHERS]):
-        return []
-    from satsudoku.board.constraint_kinds import kinds_of
-
-    return kinds_of(keys)

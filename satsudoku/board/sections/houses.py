@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.grid_shape import GridShape
@@ -25,6 +26,8 @@ _KINDS: dict[str, tuple[str, ...]] = {
 _KNOWN: dict[tuple[str, tuple[GridShape, ...]], list[House]] = {}
 _MOST_KNOWN = 256
 
+_FAMILY, _CELLS, _NAME = map(attrgetter, ("family", "cells", "name"))
+
 
 def read_houses(
     top: TomlReader,
@@ -36,7 +39,7 @@ def read_houses(
 ) -> tuple[House, ...]:
     """All houses, equal ones once; families that are declared again replace inherited ones."""
     own: list[House] = []
-    for family in _declared(top, grids, index):
+    for family in _declared(top, grids, index) if "houses" in top.table else ():
         own += family
         if len(own) > MAX_HOUSES:
             message = f"key houses: expected at most {MAX_HOUSES} houses in all"
@@ -45,14 +48,16 @@ def read_houses(
     if not own and "symbols" not in top.table:
         return tuple(inherited)
     families = {house.family for house in own}
-    kept = [house for house in inherited if house.family not in families]
+    kept = [*inherited]
+    if not families.isdisjoint(map(_FAMILY, kept)):
+        kept = [house for house in kept if house.family not in families]
     if "symbols" in top.table:  # symbols may be too few for the inherited houses
         kept, own = [], [*kept, *own]
-    entries = sum([len(house.cells) for house in (*kept, *own)]) * len(symbols)
+    entries = sum(map(len, map(_CELLS, (*kept, *own)))) * len(symbols)
     if entries > MAX_ENTRIES:
         message = f"key houses: expected at most {MAX_ENTRIES} (house, cell, symbol)"
         raise VariantError(f"{message} in all; found {entries}", file=top.file)
-    return (*kept, *_unique(top, own, {house.name for house in kept}, len(symbols)))
+    return (*kept, *_unique(top, own, {*map(_NAME, kept)}, len(symbols)))
 
 
 def _declared(

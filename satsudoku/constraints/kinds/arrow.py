@@ -72,13 +72,10 @@ class Arrow(Constraint):
     @property
     def relations(self) -> tuple[Relation, ...]:
         """The shaft counts up, the bulb's digits down."""
-        bulb, shaft = self.cells[: self.bulb], self.cells[self.bulb :]
-        terms = [(cell, -(10**place)) for place, cell in enumerate(reversed(bulb))][::-1]
-        terms += [(cell, 1) for cell in shaft]
-        total = WeightedSum.of(
-            self.name, self.symbols, terms, self.zero * sum(weight for _, weight in terms)
-        )
-        return () if total is None else (total,)
+        bulb = [-(10**place) for place in range(self.bulb)][::-1]
+        weights = (*bulb, *(1,) * (len(self.cells) - self.bulb))
+        total = sum(weights) if self.zero else 0
+        return WeightedSum.over(self.name, self.symbols, self.cells, weights, total)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:

@@ -31,7 +31,6 @@ class DoubleArrow(Line):
     @property
     def relations(self) -> tuple[Relation, ...]:
         """The inner cells count up, the ends down."""
-        first, *inner, last = self.cells
-        terms = [(first, -1), *((cell, 1) for cell in inner), (last, -1)]
-        total = WeightedSum.of(self.name, self.symbols, terms, self.zero * (len(inner) - 2))
-        return () if total is None else (total,)
+        inner = len(self.cells) - 2
+        weights, total = (-1, *(1,) * inner, -1), self.zero * (inner - 2)
+        return WeightedSum.over(self.name, self.symbols, self.cells, weights, total)

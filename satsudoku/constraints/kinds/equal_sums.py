@@ -55,13 +55,9 @@ class EqualSums(Parted):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        sums = [
-            WeightedSum.of(
-                f"{self.name}, step {step}",
-                self.symbols,
-                [*((cell, 1) for cell in first), *((cell, -1) for cell in second)],
-                self.zero * (len(first) - len(second)),
-            )
-            for step, (first, second) in enumerate(pairwise(sorted(self.parts, key=len)), start=1)
-        ]
-        return tuple(first for first in sums if first is not None)
+        sums: list[Relation] = []
+        for step, (first, second) in enumerate(pairwise(sorted(self.parts, key=len)), start=1):
+            weights = (*(1,) * len(first), *(-1,) * len(second))
+            name, total = f"{self.name}, step {step}", self.zero * sum(weights)
+            sums += WeightedSum.over(name, self.symbols, (*first, *second), weights, total)
+        return tuple(sums)

@@ -69,6 +69,5 @@ class RepeatingSum(SumOfCells):
     def relations(self) -> tuple[Relation, ...]:
         if self.weights is None:
             return super().relations
-        terms = [*zip(self.cells, self.weights, strict=True)]
-        total = WeightedSum.of(self.name, self.symbols, terms, self.value or 0)
-        return () if total is None else (total,)
+        total = self.value or 0
+        return WeightedSum.over(self.name, self.symbols, self.cells, self.weights, total)

@@ -37,9 +37,11 @@ class WeightedSum(Automaton):
         >>> WeightedSum.of("sum 1", 9, [(3, 1), (4, 1), (3, 1)], 7).weights
         (2, 1)
         """
-        weights: dict[int, int] = {}
-        for cell, weight in terms:
-            weights[cell] = weights.get(cell, 0) + weight
+        weights = dict(terms)
+        if len(weights) < len(terms):
+            weights = dict.fromkeys(weights, 0)
+            for cell, weight in terms:
+                weights[cell] += weight
         kept = {cell: weight for cell, weight in weights.items() if weight}
         if not kept and total == 0:
             return None
@@ -47,6 +49,20 @@ class WeightedSum(Automaton):
             cell = next(iter(weights))
             kept = {cell: (symbols + 1) * max(1, abs(total))}
         return cls(name, tuple(kept), symbols, tuple(kept.values()), total)
+
+    @classmethod
+    def over(
+        cls, name: str, symbols: int, cells: tuple[int, ...], weights: tuple[int, ...], total: int
+    ) -> tuple[Self, ...]:
+        """See `of`, for as many weights as cells; none if the sum always holds.
+
+        >>> WeightedSum.over("arrow 1", 9, (3, 4, 5), (-1, 1, 1), 0)[0].weights
+        (-1, 1, 1)
+        """
+        if 0 < len(cells) == len(set(cells)) and 0 not in weights:
+            return (cls(name, cells, symbols, weights, total),)
+        sum_ = cls.of(name, symbols, [*zip(cells, weights, strict=True)], total)
+        return () if sum_ is None else (sum_,)
 
     @cached_property
     def _bounds(self) -> list[tuple[int, int]]:

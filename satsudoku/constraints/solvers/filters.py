@@ -109,8 +109,11 @@ def possible_symbols(puzzle: Puzzle) -> int:
     """
     variant = puzzle.variant
     # With fewer marks than this, some cell may hold any symbol, or each symbol has one.
-    marks = {mark.cell for mark in variant.marks} if puzzle.candidates is None else puzzle.excluded
-    if len(marks) + puzzle.clues < len(variant.cells):
+    plain = puzzle.candidates is None
+    marked = len(variant.marks if plain else puzzle.excluded) + puzzle.clues
+    if plain and marked >= len(variant.cells):
+        marked = len({mark.cell for mark in variant.marks}) + puzzle.clues
+    if marked < len(variant.cells):
         return (1 << len(variant.symbols)) - 1
     return int(np.bitwise_or.reduce(candidate_masks(puzzle)))
 

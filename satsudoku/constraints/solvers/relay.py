@@ -55,10 +55,10 @@ class RelaySolver(Solver):
 
     @property
     def _long_pieces(self) -> bool:
-        half, relations = len(self.variant.cells) / 2, self.variant.relations
-        if Pieces not in map(type, relations):  # quick, for there may be hundreds
-            return False
-        return any(type(r) is Pieces and len(r.cells) > half for r in relations)
+        variant, half = self.variant, len(self.variant.cells) / 2
+        return Pieces in variant.relation_types and any(
+            type(r) is Pieces and len(r.cells) > half for r in variant.relations
+        )
 
     @cached_property
     def _sat(self) -> SatSolver:

@@ -88,7 +88,7 @@ def with_usual_start(line: str, formats: Iterable[Format]) -> Format | None:
     'iss'
     """
     for form in formats:
-        if form.usual and line.startswith(form.usual):
+        if line.startswith(form.usual):
             return form
     return None
 

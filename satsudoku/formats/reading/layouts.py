@@ -304,9 +304,8 @@ def layout_variant(table: Mapping[str, Any], file: str, base: Variant | None = N
     >>> layout_variant({"thermometers": [{"cells": "r1c1 r1c2"}]}, "mine", variant("classic4"))
     Variant('classic4+bde5161d': 16 cells, 4 symbols, 12 houses, 1 relations, 2 marks)
     """
-    layout = {
-        key: value for key, value in table.items() if key not in _PLAIN and key in layout_keys()
-    }
+    keys = layout_keys()
+    layout = {key: table[key] for key in table if key in keys and key not in _PLAIN}
     if base is not None and not layout:
         return base
     made = named_late(build_encoding(layout, "", file, base), lambda: _layout_name(layout, base))

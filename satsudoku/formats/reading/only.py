@@ -15,7 +15,7 @@ from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.detect import with_usual_start
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.lines import LONGEST
-from satsudoku.formats.reading.registry import formats
+from satsudoku.formats.reading.registry import quick_formats
 
 _LINK = re.compile(r"\s*https?://", re.IGNORECASE)
 
@@ -57,7 +57,7 @@ def _at_once(text: str) -> tuple[Puzzle, Sequence[str]] | None:
 
     None for all else, and where that has an error, which the entries name.
     """
-    if not _is_line(text) or (usual := with_usual_start(text, formats())) is None:
+    if not _is_line(text) or (usual := with_usual_start(text, quick_formats())) is None:
         return None
     try:
         return usual.one(text)
@@ -91,7 +91,7 @@ def _drawn(text: str, variant: Variant | None, symbols: str | None) -> list[Entr
 
 def _read(text: str, variant: Variant | None, symbols: str | None) -> Iterator[Entry]:
     if _is_line(text):  # as it will be read
-        usual = with_usual_start(text, formats())
+        usual = with_usual_start(text, quick_formats())
         if usual is not None:
             return usual.read(iter([(1, text)]), Entries("", variant, symbols=symbols))
     from satsudoku.formats import read  # all formats

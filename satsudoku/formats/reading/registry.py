@@ -22,6 +22,12 @@ def formats() -> tuple[Format, ...]:
     return tuple(sorted(every, key=lambda format: format.name))
 
 
+@cache
+def quick_formats() -> tuple[Format, ...]:
+    """The formats whose lines usually start in known ways."""
+    return tuple(form for form in formats() if form.usual)
+
+
 def read_formats(files: Iterable[ModuleType]) -> Iterator[Format]:
     """The ``FORMAT`` of each file.
 

@@ -57,7 +57,11 @@ class Iss(LinkFormat):
         r"|(https?://)?[\w./-]*Interactive-Sudoku-Solver/"
     )
 
-    usual = (".~R", *[f".{kind}~" for kind in ITEMS])
+    usual = (
+        ".~R",
+        *[f".{kind}~" for kind in ITEMS],
+        *[f".{kind}." for kind in ITEMS if not kind.isupper()],
+    )
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
         _, marked, query = link.partition("?q=")
@@ -71,9 +75,10 @@ class Iss(LinkFormat):
 
     def one(self, text: str) -> tuple[Puzzle, Sequence[str]]:
         """See `Format.one`."""
-        table, extras = self.decode(text)
+        table = iss_table(text)  # such a start is none of a link
+        said = table.pop("remarks", ())
         puzzle, remarks = read_even_if_impossible(table, "iss link")
-        return puzzle, (*extras.remarks, *remarks)
+        return puzzle, (*said, *remarks)
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         """See `LinkFormat.link`; texts and colors have no place in it."""
