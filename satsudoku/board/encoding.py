@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from satsudoku.board.constraint import Constraint
+from satsudoku.board.grid_shape import GridShape
 from satsudoku.board.relation import Relation
 from satsudoku.board.sections.grids import read_grids
 from satsudoku.board.sections.houses import read_houses
@@ -112,23 +113,11 @@ def _build(data: dict[str, Any], name: str, file: str, ancestors: tuple[str, ...
 
 
 def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
-    data, file = top.table, top.file
-    symbols = _symbols(top, parent)
-    if parent is not None and "grids" not in data:
-        grids, cells = parent.grids, parent.cells
+    data = top.table
+    if parent is not None and "grids" not in data and "symbols" not in data:
+        symbols, grids, cells, index = parent.symbols, parent.grids, parent.cells, parent.cell_index
     else:
-        grids, cells = read_grids(top)
-    if parent is not None and cells != parent.cells and (parent.houses or _names_symbols(parent)):
-        raise top.fail("grids", "the same cells as the extended encoding, whose houses name them")
-    if len(cells) * len(symbols) > MAX_CANDIDATES:
-        raise VariantError(
-            f"{len(cells)} cells with {len(symbols)} symbols make {len(cells) * len(symbols)} "
-            f"candidates, expected at most {MAX_CANDIDATES}",
-            file=file,
-        )
-    if parent is not None and cells is parent.cells:
-        index = parent.cell_index
-    else:
+        symbols, grids, cells = _cells(top, parent)
         index = {cell: i for i, cell in enumerate(cells)}
     own_houses, own_relations, own_marks = _own(parent)
     constraints: tuple[Constraint, ...] = ()
@@ -161,6 +150,26 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         constraints=constraints,
         titles=top.texts("titles") if "titles" in data else {},
     )
+
+
+def _cells(
+    top: TomlReader, parent: Variant | None
+) -> tuple[str, tuple[GridShape, ...], tuple[tuple[int, int], ...]]:
+    """The symbols, the grids, and the cells."""
+    symbols = _symbols(top, parent)
+    if parent is not None and "grids" not in top.table:
+        grids, cells = parent.grids, parent.cells
+    else:
+        grids, cells = read_grids(top)
+    if parent is not None and cells != parent.cells and (parent.houses or _names_symbols(parent)):
+        raise top.fail("grids", "the same cells as the extended encoding, whose houses name them")
+    if len(cells) * len(symbols) > MAX_CANDIDATES:
+        raise VariantError(
+            f"{len(cells)} cells with {len(symbols)} symbols make {len(cells) * len(symbols)} "
+            f"candidates, expected at most {MAX_CANDIDATES}",
+            file=top.file,
+        )
+    return symbols, grids, cells
 
 
 def _own(

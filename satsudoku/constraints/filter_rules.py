@@ -67,15 +67,21 @@ def add_relations(
         if forbidden:
             symbols = relations[0].symbols
             filters.add_pairs(pair_table(forbidden, symbols), flat)
+    if not kinds.isdisjoint((Occurrences, LineRank)):
+        alone = []
+        for relation in others:
+            if type(relation) is Occurrences and relation.weights.count(1) == len(relation.weights):
+                tallies.setdefault(tuple(_placed(relation, places)), []).append(relation)
+            elif type(relation) is LineRank:
+                clue = relation.line, relation.smaller, relation.ties
+                ranks.setdefault(tuple(_placed(relation, places)), []).append(clue)
+            else:
+                alone.append(relation)
+        others = alone
     for relation in others:
-        cells: _Cells = relation.cells if places is None else _placed(relation, places)
-        adder = _ADDERS.get(kind := type(relation))
-        if kind is Occurrences and relation.weights.count(1) == len(relation.weights):
-            tallies.setdefault(tuple(cells), []).append(relation)
-        elif kind is LineRank:
-            clue = relation.line, relation.smaller, relation.ties
-            ranks.setdefault(tuple(cells), []).append(clue)
-        elif adder is None or adder(filters, cells, relation) is False:
+        cells = relation.cells if places is None else _placed(relation, places)
+        adder = _ADDERS.get(type(relation))
+        if adder is None or adder(filters, cells, relation) is False:
             add_diagram(filters, cells, relation)
     for place, counted in tallies.items():
         _add_tallies(filters, list(place), counted)

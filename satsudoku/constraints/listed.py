@@ -132,30 +132,31 @@ class Listed(Constraint):
         tables = top.table[cls.key]
         if not cls._reads_as_listed or type(tables) is not list or {*map(type, tables)} != {dict}:
             return ()
-        family, key, first, once = cls.family_name, cls.number_key, top.first, not cls.repeats
-        own = {"zero": True} if cls.flags and not first else {}
-        made = []
-        for number, table in enumerate(tables, start=1):
-            cells = table.get("cells")
-            if type(cells) is not Numbered:
+        cells = [table.get("cells") for table in tables]
+        if {*map(type, cells)} != {Numbered}:
+            return ()
+        sizes = [*map(len, cells)]
+        most, default = cls.most_cells(symbols), cls.default(symbols)
+        if min(sizes) < cls.least_cells or max(sizes) > (most or max(sizes)):
+            return ()
+        if not cls.repeats and [*map(len, map(set, cells))] != sizes:
+            return ()
+        if not cls.stays and any(any(map(eq, line, line[1:])) for line in cells):
+            return ()
+        values: list[Any] = [default] * len(tables)
+        if {*map(len, tables)} == {2}:
+            values = [table.get(cls.number_key) for table in tables]
+            if {*map(type, values)} != {int} or not _are_possible(
+                cls, sizes, values, symbols, top.first
+            ):
                 return ()
-            size = len(cells)
-            if (bounds := _plain_bounds(cls, size, symbols, first)) is None:
-                return ()
-            value, least, greatest, grown = bounds
-            if once and len(set(cells)) < size:
-                return ()
-            if not cls.stays and any(map(eq, cells, cells[1:])):
-                return ()
-            if key in table:
-                value = table[key]
-                if type(value) is not int or not least <= value <= greatest or len(table) > 2:
-                    return ()
-                value += grown
-            elif len(table) > 1 or (key and not cls.optional):
-                return ()
-            made.append(cls(family, number, tuple(cells), symbols, value, **own))
-        return made
+            if not top.first:
+                values = [v + cls.growth(size) for v, size in zip(values, sizes, strict=True)]
+        elif {*map(len, tables)} != {1} or (cls.number_key and not cls.optional):
+            return ()
+        family, own = cls.family_name, {"zero": True} if cls.flags and not top.first else {}
+        listed = enumerate(zip(map(tuple, cells), values, strict=True), start=1)
+        return [cls(family, n, line, symbols, value, **own) for n, (line, value) in listed]
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         cells = " ".join(names[cell] for cell in self.cells)
@@ -205,21 +206,17 @@ def _bounds(
     return kind.most_cells(symbols), kind.default(symbols), growth, *bounds
 
 
-@lru_cache(maxsize=1024)
-def _plain_bounds(
-    kind: type[Listed], cells: int, symbols: int, first: int
-) -> tuple[int | None, int, int, int] | None:
-    """For so many cells the default number of a kind; bounds as stated; what a number grows by.
-
-    None if it cannot have so many cells.
-    """
-    if cells < kind.least_cells:
-        return None
-    most, value, growth, least, greatest = _bounds(kind, cells, symbols)
-    if most is not None and cells > most:
-        return None
-    grown = growth * (1 - first)
-    return value, least - grown, greatest - grown, grown
+def _are_possible(
+    kind: type[Listed], sizes: Sequence[int], values: Sequence[int], symbols: int, first: int
+) -> bool:
+    """Whether numbers, as stated, are within the bounds of their numbers of cells."""
+    for size in {*sizes}:
+        own = [value for value, other in zip(values, sizes, strict=True) if other == size]
+        *_, growth, least, greatest = _bounds(kind, size, symbols)
+        grown = growth * (1 - first)
+        if not (least <= min(own) + grown and max(own) + grown <= greatest):
+            return False
+    return True
 
 
 @dataclass(frozen=True)

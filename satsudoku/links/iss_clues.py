@@ -25,13 +25,13 @@ CLUES: Mapping[str, tuple[str, str]] = {
 def _clues(board: IssTables, kind: str, args: list[str]) -> None:
     key, number_key = CLUES[kind]
     line = board.full_line(args[0] if args else "")
-    for end, (text, cells) in enumerate(zip(args[1:3], (line, line[::-1]), strict=False)):
+    for end, text in enumerate(args[1:3]):
         if text and kind == "HiddenSkyscraper" and len(line) < 2:
             board.add_never("a line of one cell hides no skyscraper")
         elif text:
-            number = whole_number(text)
-            table: dict[str, Any] = {"cells": Numbered(cells), number_key: number}
-            board.add_clue(key, table, table["cells"], end)  # both ends of a line may be one cell
+            cells = Numbered(line[::-1] if end else line)
+            table: dict[str, Any] = {"cells": cells, number_key: whole_number(text)}
+            board.add_clue(key, table, cells, end)  # both ends of a line may be one cell
 
 
 def _sandwich(board: IssTables, kind: str, args: list[str]) -> None:

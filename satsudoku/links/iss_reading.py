@@ -108,8 +108,10 @@ def _read(items: list[Item]) -> dict[str, Any]:
         listed = ", ".join(excerpt(kind) for kind in settings if kind not in _KNOWN)
         raise fault(f"not supported: {listed}")
     tree = items if _GROUPING.isdisjoint(settings) else item_tree(items)
-    ignored = check_settings(settings, items, tree)
-    extras = [item.arguments for item in items if item.kind == "Var"] if "Var" in settings else []
+    ignored: list[str] = []
+    if tree is not items or not SETTINGS.keys().isdisjoint(settings):
+        ignored = check_settings(settings, items, tree)
+    extras = [item.arguments for item in items if item.kind == "Var"] if "Var" in settings else ()
     helpers: dict[tuple[str, ...], int] = {}
     if "SumLine" in settings:
         helpers |= long_loops(tree, shape_of(settings)[2])
@@ -128,8 +130,10 @@ def _read(items: list[Item]) -> dict[str, Any]:
     for item in tree:
         if item.kind not in read:
             _add(board, item)
-    for finish in dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings]):
-        finish(board, items)
+    if not _AT_THE_END.keys().isdisjoint(settings):
+        steps = dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings])
+        for finish in steps:
+            finish(board, items)
     if board.helpers:
         compare_lines(board)
     if shared is not None:

@@ -111,7 +111,7 @@ def solver(name: str, variant: Variant) -> Solver:
 def loaded(name: str, variant: Variant) -> Solver:
     """See `solver`."""
     if name == "auto":
-        return loaded(solvers_for(variant)[0], variant)
+        return loaded(_for_one(variant), variant)
     if name == "dlx":
         from satsudoku.solvers.dlx import DlxSolver
 
@@ -134,9 +134,9 @@ def solver_for(name: str, puzzle: Puzzle) -> Solver:
     if name != "auto":
         return solver(name, variant)
     if variant.constraints:  # most likely its own: what serves it is not worth a place in a table
-        return loaded(solvers_for(variant)[0], variant)
+        return loaded(_for_one(variant), variant)
     if puzzle.candidates is not None and puzzle.clues < _FEW_CLUES:
-        single = solvers_for(variant)[0]
+        single = _for_one(variant)
         name = "relay" if single == "dlx" else single
     return loaded(name, variant)
 
@@ -158,22 +158,25 @@ def solvers_for(variant: Variant) -> tuple[str, str]:
     >>> [solvers_for(variant(name)) for name in ("classic9", "classic25", "miracle9")]
     [('dlx', 'lanes'), ('sat', 'sat'), ('relay', 'lanes')]
     """
+    single = _for_one(variant)
+    return single, "lanes" if single != "filters" and fits_lanes(variant) else single
+
+
+def _for_one(variant: Variant) -> str:
     symbols = len(variant.symbols)
     if not variant.relation_types.isdisjoint(Checked.__subclasses__()):
-        return "filters", "filters"
-    ruled = bool(variant.constraints or variant.relations)
+        return "filters"
+    ruled = variant.constraints or variant.relations
     if symbols <= _MOST_IN_FILTERS and (ruled or _more_houses(variant)):
-        single = "relay"
-    elif ruled or not fits_lanes(variant):
-        single = "sat"
-    elif len(variant.grids) > 1:
-        single = "lanes"
-    elif _shipped(variant):
-        dlx, relay = _MOST_IN_DLX_AND_RELAY[_rectangular(variant)]
-        single = "dlx" if symbols <= dlx else "relay" if symbols <= relay else "sat"
-    else:
-        single = "relay"
-    return single, "lanes" if fits_lanes(variant) else single
+        return "relay"
+    if ruled or not fits_lanes(variant):
+        return "sat"
+    if len(variant.grids) > 1:
+        return "lanes"
+    if not _shipped(variant):
+        return "relay"
+    dlx, relay = _MOST_IN_DLX_AND_RELAY[_rectangular(variant)]
+    return "dlx" if symbols <= dlx else "relay" if symbols <= relay else "sat"
 
 
 def fits_lanes(variant: Variant) -> bool:

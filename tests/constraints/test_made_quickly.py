@@ -82,7 +82,7 @@ def test_tables_are_read_together_as_each_alone(kind: type[Listed], symbols: str
         assert alone is not None or not together, own  # what is wrong is left to `read`
         if together:
             assert list(together) == alone
-            good.append(own)
+            good += [own] * (len(own) == len(table))
         seen[bool(together)] += 1
     assert seen[False] > 2
     if good:
