@@ -207,7 +207,12 @@ class Variant:
 
     @property
     def relation_types(self) -> Set[type[Relation]]:
-        """The types of its relations, of which there may be hundreds."""
+        """The types of its relations, of which there may be hundreds.
+
+        >>> from satsudoku import variant
+        >>> [kind.__name__ for kind in variant("anti-king9").relation_types]
+        ['Pairs']
+        """
         own = self.__dict__  # quicker than a cached property, which has a lock
         if "_relation_types" not in own:
             own["_relation_types"] = {*map(type, self.relations)}
