@@ -94,3 +94,23 @@ def test_a_place_needs_a_symbol() -> None:
     assert satsudoku.puzzle(whole.format('""')).clues == 2
     with pytest.raises(SatsudokuError, match="'r2c2' beside the givens"):
         satsudoku.puzzle(whole.format(""))
+
+
+@pytest.mark.parametrize("name", ["classic6", "classic9"])
+def test_rows_of_dashes_are_rows_where_dashes_are_empty(name: str) -> None:
+    """The other rows of two boards made a third."""
+    size = 6 if name == "classic6" else 9
+    rows = [" ".join("-" * n + "1" + "-" * (size - n - 1)) for n in range(size)]
+    rows[1::2] = [" ".join("-" * size)] * len(rows[1::2])
+    puzzle = Puzzle("".join(rows).replace(" ", "").replace("-", "."), name)
+    assert silent("\n".join([*rows, *rows]) + "\n", puzzle) == [puzzle, puzzle]
+    assert silent("\n".join([*rows, rows[1]]) + "\n", puzzle) == []
+
+
+def test_marks_of_a_small_board_on_a_line_are_no_larger_board() -> None:
+    """64 characters say them, as many as there are cells on 8x8."""
+    marks = "134 2 134 13 134 14 134 123 14 3 2 1 12 1 13 4"
+    [entry] = formats.read(io.StringIO(f"{marks}\n"))
+    assert entry.puzzle is None
+    [entry] = formats.read(io.StringIO(f"{marks}\n"), variant="classic4")
+    assert entry.puzzle == Puzzle(".2.......321.1.4", "classic4")

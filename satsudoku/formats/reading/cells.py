@@ -69,7 +69,9 @@ def _one_text_a_cell(line: str, entries: Entries) -> str | None:
     for cells in cuts_of_line(line).values():
         variant = entries.variant_of(len(cells))
         if variant is not None and len(cells) < len(line) and not faults(cells, variant):
-            return board_text(cells, variant)
+            text = board_text(cells, variant)
+            if entries.variant_of_text(len(text)) == variant:  # marks of 4x4 are cells of 8x8
+                return text
     return None
 
 

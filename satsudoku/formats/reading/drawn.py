@@ -286,6 +286,10 @@ class _Grids:
         """The same, if there are no labels beside the cells."""
         best: list[_Fit] = []
         doubts = {row.doubt for row in rows} - {None}
+        rules = [row.text for row in rows if row.doubt is Doubt.RULE]
+        dashes = any("-" in row.text for row in rows if not row.doubt)  # they are empty cells
+        if rules and dashes and {*"".join(rules)} <= {*BARS, *"- \t"}:
+            doubts -= {Doubt.RULE}
         for left_out in _SUBSETS:
             if not left_out <= doubts:
                 continue
