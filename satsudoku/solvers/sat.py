@@ -35,8 +35,6 @@ _LARGE = 10_000
 _MOST_PAIRS = 150_000
 # Slices of a search for one model, about ten thousand conflicts; then another solver takes over. It
 # is slower at first, but decides a 36x36 with half of its cells given where that takes minutes.
-# Slices cost it much: of one such board it finds two solutions in 6 s without slices, and none in
-# 14 to 30 s with slices of 250 to 20,000 conflicts. But it cannot be stopped otherwise.
 _PATIENCE = 16
 _PATIENT = "cadical195"
 
@@ -238,10 +236,10 @@ class SatSolver(Solver):
             check_time()
         else:
             return
-        engine = Engine(_PATIENT, cnf)
-        for known in seen:
-            engine.exclude(known)
-        yield from engine.models([])
+        from satsudoku.solvers.apart import models_apart  # few puzzles are as large
+
+        with closing(models_apart(_PATIENT, cnf, seen)) as models:
+            yield from models
 
     def _checked(self, model: Collection[int]) -> Collection[int]:
         if not self.cnf.is_cover(model):

@@ -237,3 +237,12 @@ def test_what_a_puzzle_adds_to_the_filters_of_its_board_is_not_in_the_next() -> 
         assert own == FiltersSolver(whole.variant).count(whole, 5000) > 0, table
         if board != "regions":
             assert own == satsudoku.count(whole, 5000, solver="dlx"), table
+
+
+def test_a_count_of_many_solutions_stops_when_its_time_is_over() -> None:
+    """Between two of them lie too few choices for a poll."""
+    puzzle = satsudoku.build("classic9").whisper("r1c1 r1c2 r1c3").puzzle()
+    filters = FiltersSolver(puzzle.variant)
+    count = filters.counted(filters.search(puzzle), None, seconds=0)
+    assert count.timed_out
+    assert count.value <= 64

@@ -218,7 +218,7 @@ def test_skeletons_become_puzzles(service: Service) -> None:
     assert satsudoku.is_unique(entry.puzzle)
     assert entry.puzzle.variant.constraints[0].cells == (0, 1, 4)
     assert isinstance(record["redundant_constraints"], list)
-    (placed,) = service.records("compose", **wishes, place=["2 whispers"], tier=8)
+    (placed,) = service.records("compose", **wishes, place=["2 whispers"])
     assert len(placed["layout"]["whispers"]) == 2
     assert service.ask("compose", text="." * 16, break_in=["cage 1"]).status_code == 422
     late = service.ask("compose", text="." * 16, tier="Chains", timeout=0.2)

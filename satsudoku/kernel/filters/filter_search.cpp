@@ -232,6 +232,10 @@ bool FilterSearch::count(std::uint64_t limit, const Poll& poll, std::uint64_t& s
             if (solutions_ == limit) {
                 return true;
             }
+            // Few steps lie between two of many solutions.
+            if (solutions_ % steps_between_polls == 0 && poll()) {
+                return false;
+            }
         } else if (event == Event::finished) {
             return true;
         } else if (event == Event::stopped) {

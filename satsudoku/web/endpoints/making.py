@@ -96,7 +96,7 @@ def _generate(given: Parameters) -> Iterator[dict[str, Any]]:
         "break_in": NAMES,
         "ladder": LADDER,
         "seed": optional("integer", minimum=0, maximum=2**63 - 1),
-        "timeout": {**SOON, "default": 20},
+        "timeout": {**SOON, "default": 15},
     },
     {"text": ONE},
 )

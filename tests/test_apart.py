@@ -1,0 +1,83 @@
+"""A search in a process of its own: the same models, and an end when it is due."""
+
+from __future__ import annotations
+
+import threading
+import time
+from itertools import combinations, product
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import satsudoku
+from satsudoku.cover.cnf import Cnf
+from satsudoku.cover.exact_cover import ExactCover
+from satsudoku.deadline import TimeLimit
+from satsudoku.errors import SolverError
+from satsudoku.solvers import sat
+from satsudoku.solvers.apart import models_apart
+
+
+def four() -> Cnf:
+    return Cnf.of(ExactCover.of_candidates(satsudoku.variant("classic4")))
+
+
+def pigeons(number: int) -> Any:
+    """One hole too few: no solver refutes that soon."""
+    holes = range(number - 1)
+    name = {(p, h): p * (number - 1) + h + 1 for p, h in product(range(number), holes)}
+    clauses = [[name[p, h] for h in holes] for p in range(number)]
+    clauses += [
+        [-name[p, h], -name[q, h]] for h in holes for p, q in combinations(range(number), 2)
+    ]
+    return SimpleNamespace(clauses=clauses, cover=SimpleNamespace(options=[*name]))
+
+
+def test_all_models_but_the_known_ones() -> None:
+    every = {tuple(model) for model in models_apart("cadical195", four())}
+    assert len(every) == 288
+    known = sorted(every)[:280]
+    rest = {tuple(model) for model in models_apart("cadical195", four(), known)}
+    assert rest == every - {*known}
+
+
+def test_the_time_limit_ends_a_search_that_has_no_slices() -> None:
+    start = time.monotonic()
+    with TimeLimit(1), pytest.raises(TimeoutError):
+        list(models_apart("cadical195", pigeons(14)))
+    assert time.monotonic() - start < 30
+    assert threading.active_count() == 1 or not any(
+        "_talk" in thread.name for thread in threading.enumerate()
+    )
+
+
+def test_a_search_may_be_left() -> None:
+    models = models_apart("cadical195", four())
+    assert len(next(models)) == 16
+    models.close()
+    assert not any("_talk" in thread.name for thread in threading.enumerate())
+
+
+def test_a_process_that_ends_early_is_an_error() -> None:
+    with pytest.raises(SolverError, match="nosuch ended early, perhaps for lack of memory"):
+        list(models_apart("nosuch", four()))
+
+
+def test_large_boards_go_on_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the first solver has found is counted once."""
+    calls = []
+
+    def apart(*arguments: Any) -> Any:
+        calls.append(len(list(arguments[2])))
+        return models_apart(*arguments)
+
+    monkeypatch.setattr("satsudoku.solvers.apart.models_apart", apart)
+    whole = satsudoku.solve(satsudoku.Puzzle("." * 625, "classic25")).line
+    line = "".join("." if n % 5 < 2 else cell for n, cell in enumerate(whole))
+    puzzle = satsudoku.Puzzle(line, "classic25")
+    right = satsudoku.count(puzzle, solver="dlx", limit=50)
+    for patience in (0, 1):
+        monkeypatch.setattr(sat, "_PATIENCE", patience)
+        assert satsudoku.count(puzzle, solver="sat", limit=50) == right
+    assert calls[0] == 0
