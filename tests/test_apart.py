@@ -15,7 +15,6 @@ from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
-from satsudoku.solvers import sat
 from satsudoku.solvers.apart import models_apart
 
 
@@ -62,22 +61,3 @@ def test_a_search_may_be_left() -> None:
 def test_a_process_that_ends_early_is_an_error() -> None:
     with pytest.raises(SolverError, match="nosuch ended early, perhaps for lack of memory"):
         list(models_apart("nosuch", four()))
-
-
-def test_large_boards_go_on_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the first solver has found is counted once."""
-    calls = []
-
-    def apart(*arguments: Any) -> Any:
-        calls.append(len(list(arguments[2])))
-        return models_apart(*arguments)
-
-    monkeypatch.setattr("satsudoku.solvers.apart.models_apart", apart)
-    whole = satsudoku.solve(satsudoku.Puzzle("." * 625, "classic25")).line
-    line = "".join("." if n % 5 < 2 else cell for n, cell in enumerate(whole))
-    puzzle = satsudoku.Puzzle(line, "classic25")
-    right = satsudoku.count(puzzle, solver="dlx", limit=50)
-    for patience in (0, 1):
-        monkeypatch.setattr(sat, "_PATIENCE", patience)
-        assert satsudoku.count(puzzle, solver="sat", limit=50) == right
-    assert calls[0] == 0

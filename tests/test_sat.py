@@ -6,7 +6,7 @@ import math
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
 from itertools import islice, zip_longest
@@ -27,6 +27,7 @@ from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS, Cnf
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solvers import Count, engine, solver
 from satsudoku.solvers import sat as sat_module
+from satsudoku.solvers.apart import models_apart
 from satsudoku.solvers.engine import SOLVERS, Engine, SolverKind
 from satsudoku.solvers.sat import DEFAULT, SatSolver, sat_names
 
@@ -417,8 +418,13 @@ def test_a_large_board_that_is_hard_goes_to_another_solver(
             if slices != math.inf:
                 raise TimeoutError
 
+    def apart(name: str, cnf: Cnf, known: Iterable[Iterable[int]]) -> Generator[list[int]]:
+        asked.append(name)
+        return models_apart(name, cnf, known)
+
     monkeypatch.setattr(sat_module, "_LARGE", 0)
     monkeypatch.setattr(sat_module, "Engine", Impatient)
+    monkeypatch.setattr("satsudoku.solvers.apart.models_apart", apart)
     puzzle = satsudoku.puzzle("12.. .... .... ....", "classic4")
     solutions = list(SatSolver(puzzle.variant).solutions(puzzle))
     assert asked == [DEFAULT, "cadical195"]
