@@ -15,7 +15,7 @@ from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
-from satsudoku.solvers.apart import models_apart
+from satsudoku.solvers.apart import NoProcessError, models_apart
 
 
 def four() -> Cnf:
@@ -61,3 +61,12 @@ def test_a_search_may_be_left() -> None:
 def test_a_process_that_ends_early_is_an_error() -> None:
     with pytest.raises(SolverError, match="nosuch ended early, perhaps for lack of memory"):
         list(models_apart("nosuch", four()))
+
+
+def test_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.executable", "")
+    with pytest.raises(NoProcessError):
+        list(models_apart("cadical195", four()))
+    monkeypatch.setattr("sys.executable", "/nowhere/python")
+    with pytest.raises(NoProcessError):
+        list(models_apart("cadical195", four()))

@@ -27,7 +27,7 @@ from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS, Cnf
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solvers import Count, engine, solver
 from satsudoku.solvers import sat as sat_module
-from satsudoku.solvers.apart import models_apart
+from satsudoku.solvers.apart import NoProcessError, models_apart
 from satsudoku.solvers.engine import SOLVERS, Engine, SolverKind
 from satsudoku.solvers.sat import DEFAULT, SatSolver, sat_names
 
@@ -401,10 +401,14 @@ def test_a_build_without_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("found_before", [0, 1, 3])
+@pytest.mark.parametrize("alone", [False, True])
 def test_a_large_board_that_is_hard_goes_to_another_solver(
-    found_before: int, monkeypatch: pytest.MonkeyPatch
+    found_before: int, alone: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It yields what is left: no solution is lost, and none comes twice."""
+    """It yields what is left: no solution is lost, and none comes twice.
+
+    Where no process can be started, as in the service, it searches in slices.
+    """
     asked: list[str] = []
 
     class Impatient(Engine):
@@ -419,6 +423,8 @@ def test_a_large_board_that_is_hard_goes_to_another_solver(
                 raise TimeoutError
 
     def apart(name: str, cnf: Cnf, known: Iterable[Iterable[int]]) -> Generator[list[int]]:
+        if alone:
+            raise NoProcessError
         asked.append(name)
         return models_apart(name, cnf, known)
 

@@ -30,6 +30,10 @@ _WORKER = Path(__file__).with_name("apart_worker.py")
 _LOOK = 0.05  # seconds between two looks at the clock
 
 
+class NoProcessError(Exception):
+    """No process can be started here; the service's workers may start none."""
+
+
 def models_apart(name: str, cnf: Cnf, known: Iterable[Iterable[int]] = ()) -> Generator[list[int]]:
     """Yield the models of a formula but for known ones: of each the options that are true.
 
@@ -43,6 +47,7 @@ def models_apart(name: str, cnf: Cnf, known: Iterable[Iterable[int]] = ()) -> Ge
     Raises:
         TimeoutError: the deadline of this thread has passed.
         SolverError: the process ended early, as when memory is short.
+        NoProcessError: none can be started.
     """
     data = array("i")
     for clause in within_time(cnf.clauses):
@@ -53,7 +58,13 @@ def models_apart(name: str, cnf: Cnf, known: Iterable[Iterable[int]] = ()) -> Ge
         data.append(0)
     options = len(cnf.cover.options)
     command = [sys.executable, "-P", str(_WORKER), name, str(options), str(len(data))]
-    with Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL) as process:
+    try:
+        if not sys.executable:
+            raise FileNotFoundError("Python is part of another program")
+        started = Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+    except OSError as error:
+        raise NoProcessError(str(error)) from None
+    with started as process:
         assert process.stdin is not None
         assert process.stdout is not None
         answers = SimpleQueue[list[int] | None]()

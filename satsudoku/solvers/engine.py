@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 import weakref
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -151,6 +151,10 @@ class Engine:
             return []
         consistent, implied = self._propagate(assumptions, 0, 0)
         return implied if consistent else None
+
+    def exclude(self, model: Iterable[int]) -> None:
+        """Never yield a model again, given as `models` yields it."""
+        self._solver.add_clause([-variable for variable in model])
 
     def models(self, assumptions: list[int], slices: float = math.inf) -> Generator[list[int]]:
         """Yield the models under assumptions: of each the options' variables that are true.

@@ -236,10 +236,16 @@ class SatSolver(Solver):
             check_time()
         else:
             return
-        from satsudoku.solvers.apart import models_apart  # few puzzles are as large
+        from satsudoku.solvers.apart import NoProcessError, models_apart  # few are as large
 
-        with closing(models_apart(_PATIENT, cnf, seen)) as models:
-            yield from models
+        try:
+            with closing(models_apart(_PATIENT, cnf, seen)) as models:
+                yield from models
+        except NoProcessError:
+            engine = Engine(_PATIENT, cnf)
+            for known in seen:
+                engine.exclude(known)
+            yield from engine.models([])
 
     def _checked(self, model: Collection[int]) -> Collection[int]:
         if not self.cnf.is_cover(model):
