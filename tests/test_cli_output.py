@@ -9,9 +9,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from command_line import COMMANDS, MANY, NAMES, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli, conforms
 
+from satsudoku.analysis import true_candidates
 from satsudoku.analysis.questions.candidates import Candidates
 from satsudoku.making.questions.draw import Draw
 from satsudoku.stream.record import schema
@@ -178,11 +180,16 @@ def test_minimal_and_candidates_as_json(cli: Cli) -> None:
     assert (none["count"], none["exact"], none["candidates"]) == (0, True, [""] * 16)
 
 
-def test_candidates_cut_short_are_not_decided(cli: Cli) -> None:
+def test_candidates_cut_short_are_not_decided(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     (record,) = cli("candidates", "--json", "--timeout", 0.01, "." * 625).records()
-    assert (record["count"], record["exact"], record["unique"]) == (0, False, None)
-    assert record["candidates"] is None
-    assert cli("candidates", "--timeout", 0.01, "." * 625).out.endswith("  not decided\n")
+    assert (record["exact"], record["candidates"]) == (False, None)
+    for known in (0, 1, 2):  # solutions, by then
+        some = np.zeros((16, 4), dtype=bool)
+        some[:, :known] = True
+        monkeypatch.setattr(true_candidates, "candidates_in_time", lambda _, t=some: (t, False))
+        (record,) = cli("candidates", "--json", "." * 16).records()
+        assert (record["count"], record["exact"], record["candidates"]) == (known, False, None)
+        assert cli("candidates", "." * 16).out.endswith("  not decided\n")
 
 
 @pytest.mark.parametrize("command", ["count", "unique", "solve", "minimal"])

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from satsudoku.board.library import variant as find_variant
+from satsudoku.catalogue import said
 from satsudoku.stream.field import HEAD, TAIL, TEXTS, Field, Kind
 from satsudoku.stream.parameter import Parameter
 from satsudoku.stream.question import Cell, Line, Question, asking
@@ -28,7 +29,9 @@ _COUNTS = {
 def _shown(record: Record) -> tuple[str, str]:
     if record.count == 0:
         return verdict(record)
-    return " ".join(record.candidates or ()), ""
+    if record.candidates is None:  # too little time, though some solutions are known
+        return said("not decided"), "yellow"
+    return " ".join(record.candidates), ""
 
 
 @dataclass(frozen=True, kw_only=True)
