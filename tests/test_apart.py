@@ -58,6 +58,18 @@ def test_a_search_may_be_left() -> None:
     assert not any("_talk" in thread.name for thread in threading.enumerate())
 
 
+def test_few_models_wait() -> None:
+    """Of boards with millions of solutions, they would fill the memory."""
+    cnf = Cnf.of(ExactCover.of_candidates(satsudoku.variant("classic9")))
+    models = models_apart("cadical195", cnf)
+    next(models)
+    time.sleep(0.5)
+    waiting = models.gi_frame.f_locals["answers"].qsize()
+    models.close()
+    assert waiting <= 16
+    assert not any("_talk" in thread.name for thread in threading.enumerate())
+
+
 def test_a_process_that_ends_early_is_an_error() -> None:
     with pytest.raises(SolverError, match="nosuch ended early, perhaps for lack of memory"):
         list(models_apart("nosuch", four()))

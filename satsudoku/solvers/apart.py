@@ -16,8 +16,9 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Generator, Iterable
+from contextlib import suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Thread
 from typing import IO
@@ -28,6 +29,7 @@ from satsudoku.errors import SolverError
 
 _WORKER = Path(__file__).with_name("apart_worker.py")
 _LOOK = 0.05  # seconds between two looks at the clock
+_MOST = 16  # models that nobody has taken yet; then the process waits, as its pipe is full
 
 
 class NoProcessError(Exception):
@@ -67,7 +69,7 @@ def models_apart(name: str, cnf: Cnf, known: Iterable[Iterable[int]] = ()) -> Ge
     with started as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        answers = SimpleQueue[list[int] | None]()
+        answers = Queue[list[int] | None](_MOST)
         talk = Thread(
             target=_talk, args=(process.stdin, process.stdout, data, answers), daemon=True
         )
@@ -86,18 +88,23 @@ def models_apart(name: str, cnf: Cnf, known: Iterable[Iterable[int]] = ()) -> Ge
                 raise SolverError(f"{name} ended early, perhaps for lack of memory")
         finally:
             process.kill()
-            talk.join()
+            while talk.is_alive():  # it may wait for a place
+                with suppress(Empty):
+                    answers.get(timeout=_LOOK)
 
 
 def _talk(
-    stdin: IO[bytes], stdout: IO[bytes], data: array[int], answers: SimpleQueue[list[int] | None]
+    stdin: IO[bytes], stdout: IO[bytes], data: array[int], answers: Queue[list[int] | None]
 ) -> None:
     """Hand over the clauses, then take models: their lengths, and their options."""
     try:
         stdin.write(data.tobytes())
         stdin.flush()
         while size := array("i", stdout.read(4)):
-            answers.put(array("i", stdout.read(4 * size[0])).tolist())
+            model = array("i", stdout.read(4 * size[0]))
+            if len(model) < size[0]:
+                break
+            answers.put(model.tolist())
     except (OSError, ValueError):  # the process is gone
         pass
     answers.put(None)
