@@ -45,7 +45,7 @@ def styles(seed: int, layouts: list[str]) -> list[Style]:
         for style in some_styles(400, seed)
         if style.layout in layouts
         and not (style.twice or style.marks or style.alphabet != "symbols")
-        and style.empty in (".", "0", "?", "x", "·")
+        and (style.empty in (".", "0", "?", "x", "·") or style.layout in ("html", "latex"))
     ]
 
 
@@ -84,8 +84,9 @@ def test_a_cut_line_loses_no_given(seed: int) -> None:
 
 def test_a_size_of_0_is_none() -> None:
     """``3 0`` above rows that are no square board was a division by zero."""
-    for text in ("3 0\n" + ". . 2\n" * 4, "0 3\n1 2 3 .\n", "0\n1...\n"):
-        assert not silent(text, Puzzle("." * 16, "classic4"))
+    puzzle = Puzzle("." * 16, "classic4")
+    for text in ("1...\n" * 4 + "3 0\n \n", "3 0\n" + ". . 2\n" * 4, "0 3\n1 2 3 .\n", "0\n1...\n"):
+        assert not silent(text, puzzle)
 
 
 def test_a_place_needs_a_symbol() -> None:
@@ -114,3 +115,18 @@ def test_marks_of_a_small_board_on_a_line_are_no_larger_board() -> None:
     assert entry.puzzle is None
     [entry] = formats.read(io.StringIO(f"{marks}\n"), variant="classic4")
     assert entry.puzzle == Puzzle(".2.......321.1.4", "classic4")
+
+
+@pytest.mark.parametrize("empty", ["-", "", "."])
+@pytest.mark.parametrize("layout", ["html", "latex"])
+def test_a_last_row_of_empty_cells_is_one_too_many(layout: str, empty: str) -> None:
+    """In such a table it is neither a frame nor a line between puzzles."""
+    if layout == "latex" and not empty:
+        pytest.skip("a row of LaTeX without signs is a blank line")
+    rows = [[empty] * n + ["1"] + [empty] * (8 - n) for n in range(9)] + [[empty] * 9]
+    if layout == "latex":
+        text = "".join(" & ".join(row) + " \\\\ \\hline\n" for row in rows)
+    else:
+        cells = ["".join(f"<td>{cell}</td>" for cell in row) for row in rows]
+        text = "<table>\n" + "".join(f"<tr>{row}</tr>\n" for row in cells) + "</table>\n"
+    assert not silent(text, Puzzle("." * 81, "classic9"))

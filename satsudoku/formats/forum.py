@@ -54,30 +54,32 @@ class Forum(Format):
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         from satsudoku.formats.reading.markup_tables import with_plain_tables  # html.parser is big
 
-        talk: list[Entry] = []  # perhaps: errors before the first puzzle
+        talk: list[tuple[Entry, list[Line]]] = []  # perhaps: errors before the first puzzle
         variants: set[Variant] = set()
         found = False
         for is_block, part in _parts(with_plain_tables(lines)):
             for entry in _read(part, entries):
                 if entry.puzzle is not None:
                     variants.add(entry.puzzle.variant)
-                if entry.error is not None and not is_block and not _is_row(entry, variants):
+                if entry.error is not None and not is_block and not _is_row(entry, part, variants):
                     if not found:
-                        talk.append(entry)
+                        talk.append((entry, part))
                     continue
-                yield from (early for early in talk if _is_row(early, variants))
+                yield from (early for early, there in talk if _is_row(early, there, variants))
                 talk, found = [], True
                 yield entry
-        yield from talk
+        yield from (entry for entry, _ in talk)
 
 
-def _is_row(entry: Entry, variants: Iterable[Variant]) -> bool:
+def _is_row(entry: Entry, part: Iterable[Line], variants: Iterable[Variant]) -> bool:
     """Whether an entry has a row of the boards that were found, and so is no talk."""
+    last = entry.line + entry.text.count("\n")
+    rows = [line for number, line in part if entry.line <= number <= last]  # with their blanks
     for variant in variants:
-        for line in entry.text.splitlines():
-            row = see(entry.line, line, Entries("", variant))
-            if isinstance(row, Row) and ("\t" in line or {*row.widths} & {*row_widths(variant)}):
-                return True  # without the tabs at its ends, if it is from a table
+        widths, rules = {*row_widths(variant)}, Entries("", variant)
+        for seen in (see(entry.line, line, rules) for line in rows):
+            if isinstance(seen, Row) and widths & {*seen.widths}:
+                return True
     return False
 
 

@@ -295,8 +295,7 @@ class _Grids:
                 continue
             some = [row for row in rows if row.doubt not in left_out]
             fits = list(_fits(some, self._variants(len(some)), ended=closed))
-            sure = not whole and doubts == left_out <= {Doubt.TITLES}  # others may be rows
-            fits = [fit for fit in fits if fit.whole or sure]
+            fits = [fit for fit in fits if fit.whole or not (whole or doubts)]
             if fits:
                 top = max(fit.rank for fit in fits)
                 found = [fit for fit in fits if fit.rank == top]

@@ -44,7 +44,6 @@ def plain_row(line: str) -> str:
         return "---"
     if "&" in line:
         line = re.sub(r"\\\\.*$", "", line).replace("&", "\t")
-        line = line if line.strip("-\t ") else line.replace("-", ".")  # no frame
     if line.startswith("|") and line.endswith("|."):
         line = line[:-1]
     if (whole := _QUOTED.fullmatch(line)) is not None:
