@@ -62,6 +62,7 @@ soak: $(VENV)/installed-test-all
 	$(RUN) tests/soak/images.py
 	$(RUN) tests/soak/constraint_images.py
 	$(RUN) tests/soak/filters.py
+	$(RUN) tests/soak/changed_boards.py
 	$(RUN) tests/soak/styles.py
 	$(RUN) tests/soak/kernel.py
 	$(RUN) tests/soak/forgeries.py

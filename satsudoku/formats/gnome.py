@@ -13,20 +13,25 @@ earmarks, are not part of the puzzle. Boards have 9 x 9 cells.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from satsudoku.board.library import DEFAULT, variant
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.errors import FormatError, SatsudokuError, shown
+from satsudoku.errors import FormatError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.games import is_game
 from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.json_text import json_value
 from satsudoku.formats.reading.layouts import whole_text
 from satsudoku.formats.reading.lines import Line
 from satsudoku.formats.reading.nine import SIDE
+
+_KEYS = frozenset(("cells", "difficulty_category", "time_elapsed"))
+_CELL_KEYS = frozenset(("position", "value", "fixed", "earmarks"))
 
 
 class Gnome(Format):
@@ -46,7 +51,7 @@ class Gnome(Format):
         if not text:
             return
         try:
-            data = json.loads(text)
+            data = json_value(text)
         except (ValueError, RecursionError) as error:
             raise FormatError(f"not JSON: {error}", file=entries.file) from None
         if not is_game(data):
@@ -57,6 +62,8 @@ class Gnome(Format):
 def entry_of(data: dict[str, Any], entries: Entries) -> Entry:
     """The entry of a saved game."""
     line = ["."] * SIDE**2
+    seen: set[tuple[int, ...]] = set()
+    strange = dict.fromkeys(data.keys() - _KEYS)
     try:
         for cell in data["cells"]:
             position, value = cell["position"], cell["value"]
@@ -65,12 +72,24 @@ def entry_of(data: dict[str, Any], entries: Entries) -> Entry:
                 raise FormatError(f"the position {shown(position)}, expected a row and a column")
             if not _is_number(value, 0, SIDE):
                 raise FormatError(f"the value {shown(value)}, expected 0 to {SIDE}")
-            if value and cell.get("fixed") is True:
+            fixed = cell.get("fixed", False)
+            if not isinstance(fixed, bool):
+                raise FormatError(f"fixed is {shown(fixed)}, expected true or false")
+            if tuple(places) in seen:
+                raise FormatError(f"two cells at the position {shown(position)}")
+            seen.add(tuple(places))
+            strange |= dict.fromkeys(cell.keys() - _CELL_KEYS)
+            if value and fixed:
                 line[places[0] * SIDE + places[1]] = str(value)
         puzzle = Puzzle.from_line("".join(line), entries.variant or variant(DEFAULT))
     except SatsudokuError as error:
         return entries.error(1, "".join(line), error)
-    return Entry(entries.file, 1, "".join(line), puzzle, None)
+    entry = Entry(entries.file, 1, "".join(line), puzzle, None)
+    if not strange:
+        return entry
+    named = ", ".join(excerpt(key) for key in sorted(strange))
+    remarks = (f"the game has keys that are not read: {named}",)
+    return replace(entry, carried={REMARKS: [*remarks]}, extras=Extras(remarks=remarks))
 
 
 def _is_number(value: object, least: int, most: int) -> bool:

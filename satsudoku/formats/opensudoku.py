@@ -25,12 +25,21 @@ from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
-from satsudoku.formats.reading.xml_files import read_xml, rooted
+from satsudoku.formats.reading.xml_files import parts_unread, read_xml, rooted, with_remark
 
 _CELLS = 81
 # The number of fields of a cell, by the version of the data: value, notes (one set or two, and
 # their color), and whether a player may change it.
 _FIELDS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 5}
+_KNOWN = {
+    "opensudoku": (
+        "version",
+        "name author description comment created source level sourceURL folder game",
+    ),
+    "folder": ("name created", "game"),
+    "game": ("data state time created last_played note user_note command_stack", ""),
+}
+"""Elements and their attributes. Those that are not read are a player's and an author's."""
 
 
 class OpenSudoku(Format):
@@ -51,10 +60,11 @@ class OpenSudoku(Format):
         if root is None:
             return
         top = root.findtext("name")
+        remark = parts_unread(root, _KNOWN)
         for folder in (root, *root.iter("folder")):
             comment = folder.get("name", top)
             for game in folder.findall("game"):
-                yield _entry(game.get("data", ""), comment, entries)
+                yield with_remark(_entry(game.get("data", ""), comment, entries), remark)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`: as digits, without notes."""

@@ -32,6 +32,7 @@ from satsudoku.formats.reading.cells import split_cells, spread_cells
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.json_text import json_value
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.lists import givens_of
 from satsudoku.formats.reading.region_column import with_regions_beside
@@ -136,7 +137,7 @@ def not_json(error: ValueError | RecursionError) -> FormatError:
 
 def _object(line: str) -> dict[str, Any]:
     try:
-        data = json.loads(line)
+        data = json_value(line)
     except (ValueError, RecursionError) as error:
         raise not_json(error) from None
     if not isinstance(data, dict):

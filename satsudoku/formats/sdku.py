@@ -24,13 +24,14 @@ from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
 from satsudoku.formats.reading.nine import SIDE
-from satsudoku.formats.reading.xml_files import read_xml, rooted
+from satsudoku.formats.reading.xml_files import parts_unread, read_xml, rooted, with_remark
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _ROOT = "Sudoku"
 _GIVEN = ("Provided", "User")
+_KNOWN = {"Sudoku": ("version", "Cell"), "Cell": ("", "x y value origin")}
 
 
 class Sdku(Format):
@@ -51,10 +52,11 @@ class Sdku(Format):
         try:
             line = _givens(root)
             puzzle = Puzzle.from_line(line, entries.variant or variant(DEFAULT))
+            remark = parts_unread(root, _KNOWN)
         except SatsudokuError as error:
             yield entries.error(1, "", error)
         else:
-            yield Entry(entries.file, 1, line, puzzle, None)
+            yield with_remark(Entry(entries.file, 1, line, puzzle, None), remark)
 
 
 def _givens(root: Element) -> str:
@@ -66,7 +68,11 @@ def _givens(root: Element) -> str:
             expected = "expected x and y from 0 to 8, and a value from 1 to 9"
             raise FormatError(f"the cell {excerpt(str(parts))}: {expected}")
         place = int(row) * SIDE + int(column)
-        cells.setdefault(parts.get("origin", ""), {})[place] = value
+        of_origin = cells.setdefault(parts.get("origin", ""), {})
+        if of_origin.setdefault(place, value) != value:
+            raise FormatError(f"two values for the cell {excerpt(str(parts))}: expected one")
+    if "" in cells:
+        raise FormatError("a cell without an origin; expected one such as Provided")
     given = next((cells[origin] for origin in _GIVEN if origin in cells), {})
     return "".join(given.get(place, ".") for place in range(SIDE**2))
 

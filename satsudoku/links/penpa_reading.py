@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from itertools import accumulate
@@ -12,6 +11,7 @@ from typing import Any
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.extras import Extras
+from satsudoku.links.board_json import board_json
 from satsudoku.links.penpa_points import PenpaPoints
 from satsudoku.links.penpa_text import inflated
 from satsudoku.links.square import SYMBOLS, board_table, diagonals, symbol_of
@@ -300,10 +300,7 @@ def _points(header: Sequence[str], listed: str) -> PenpaPoints:
 
 
 def _json(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise FormatError("Penpa link: damaged: a line that is not JSON") from None
+    return board_json(text, "Penpa")
 
 
 def _text(text: str) -> str:

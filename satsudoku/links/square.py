@@ -81,7 +81,7 @@ def board_table(size: int, regions: Sequence[int | None]) -> dict[str, Any]:
     if len(kept) > len(_LABELS):
         raise FormatError(f"{len(kept)} regions, expected at most {len(_LABELS)}")
     drawing = "".join("." if region is None else labels[region] for region in regions)
-    if is_regions(drawing):
+    if None not in regions and is_regions(drawing):
         return {"regions": drawing}
     largest = max(map(drawing.count, labels.values()), default=0)
     if largest > size:

@@ -7,8 +7,6 @@ For a board of N columns, the edge on the right of row r and column c, from 0, h
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -16,8 +14,10 @@ from urllib.parse import unquote
 
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.extras import Extras
+from satsudoku.links.board_json import board_json
 from satsudoku.links.fpuzzles_reading import fpuzzles_table
 from satsudoku.links.lz_string import BASE64, URI, decompress
+from satsudoku.links.parameters import accounted, parameters
 from satsudoku.links.remarks import unread
 
 _ROWS_AND_COLUMNS, _REGIONS = 0, 1
@@ -27,6 +27,7 @@ _DRAWINGS: Mapping[int, str] = {101: "shapes", 2000: "lines", 2001: "cages", 200
 _CUSTOM = 1000
 _LOOKS = frozenset({"type", "name", "style", "color", "id", "disabled", "visible"})
 """The keys of any block."""
+_KINDS = ("sudoku", "classic")
 _WORDS: Mapping[str, str] = {"name": "title", "author": "author", "comment": "ruleset"}
 _KNOWN = frozenset(
     (*_WORDS, "type", "width", "height", "size", "minDigit", "maxDigit", "cells", "constraints")
@@ -39,17 +40,15 @@ def sudokumaker_table(link: str) -> tuple[dict[str, Any], Extras]:
     Raises:
         FormatError: damaged, or not supported; the error names unsupported types of constraints.
     """
-    _, _, query = link.partition("puzzle=")
-    packed = unquote(re.split("[&#]", query)[0])
+    parts = parameters(link, "SudokuMaker", ("puzzle",))
+    packed = unquote(parts.get("puzzle", ""))
     if not packed:
         raise FormatError("SudokuMaker link: no puzzle in it; expected ?puzzle=")
-    try:
-        document = json.loads(decompress(packed, BASE64 if "/" in packed else URI))
-    except (ValueError, RecursionError):
-        raise FormatError("SudokuMaker link: damaged: its data are not JSON") from None
+    document = board_json(decompress(packed, BASE64 if "/" in packed else URI), "SudokuMaker")
     board, remarks = fpuzzles_of(document)
     table, extras = fpuzzles_table(board)
-    return table, replace(extras, remarks=(*extras.remarks, *remarks))
+    extras = replace(extras, remarks=(*extras.remarks, *remarks))
+    return table, accounted(extras, parts, ("puzzle",))
 
 
 def fpuzzles_of(document: object) -> tuple[dict[str, Any], list[str]]:
@@ -91,12 +90,16 @@ class _Document:
         size = puzzle.get("width", puzzle.get("size", 9))
         if type(size) is not int or puzzle.get("height", size) != size or size**2 != len(cells):
             raise _fault(f"not supported: {len(cells)} cells that are no square")
+        if puzzle.get("size", size) != size:
+            raise _fault(f"key size: {excerpt(str(puzzle['size']), 20)}, but width {size}")
         first = puzzle.get("minDigit", 1)
         last = puzzle.get("maxDigit", size if first == 1 else None)
         if (first, last) != (1, size):
             raise _fault(f"not supported: digits from {first} to {last} on {size} rows")
         self._size, self._cells = size, cells
         self._unread = [f"key {excerpt(key)}" for key in puzzle.keys() - _KNOWN if puzzle[key]]
+        if puzzle.get("type") not in (None, 0, *_KINDS):
+            self._unread.append(f"type {excerpt(str(puzzle['type']), 20)}")
         self._regions: list[int | None] = [None] * len(cells)
         self._board: dict[str, Any] = {"size": size}
 
@@ -148,9 +151,20 @@ class _Document:
             readers[block["type"]](block)
 
     def _check(self, block: Mapping[str, Any], known: Sequence[str]) -> None:
+        if not isinstance(block.get("disabled") or False, bool):
+            raise _fault("key disabled: expected true or false")
         strange = block.keys() - _LOOKS - {*known}
         said = [f"key {excerpt(key)} of type {block['type']}" for key in strange if block[key]]
         self._unread += said
+
+    def _check_part(
+        self, part: Mapping[str, Any], block: Mapping[str, Any], known: Sequence[str]
+    ) -> None:
+        """Note the keys of a clue or cage that are not known."""
+        strange = part.keys() - _LOOKS - {*known}
+        self._unread += [
+            f"key {excerpt(k)} in a part of type {block['type']}" for k in strange if part[k]
+        ]
 
     def _listed(self, block: Mapping[str, Any], key: str) -> list[Any]:
         value = block.get(key, [])
@@ -185,6 +199,7 @@ class _Document:
         for clue in self._listed(block, "clues"):
             if not isinstance(clue, dict):
                 raise _fault("key clues: expected a list of objects")
+            self._check_part(clue, block, ("edge", "value"))
             value = str(clue.get("value"))
             if key == "xv":
                 value = {"10": "X", "5": "V"}.get(value, value)
@@ -215,6 +230,7 @@ class _Document:
         for cage in self._listed(block, "cages"):
             if not isinstance(cage, dict):
                 raise _fault("key cages: expected a list of objects")
+            self._check_part(cage, block, ("cells", "value"))
             entry: dict[str, Any] = {"cells": self._names(cage.get("cells"))}
             if cage.get("value"):
                 entry["value"] = str(cage["value"])

@@ -113,7 +113,7 @@ def test_digits_are_a_board() -> None:
     [
         ("https://lisudoku.xyz/p/abc", "no board in it; expected solver?import="),
         ("https://lisudoku.xyz/solver?import=12345", "5 digits"),
-        ("https://lisudoku.xyz/solver?import=N4Ig", "not JSON"),
+        ("https://lisudoku.xyz/solver?import=N4Ig", "the link was cut off"),
         (board(topBottom=True), "not supported: 'topBottom'"),
         (board(magic=[CELLS]), "not supported: 'magic'"),
         (board(gridSize=5), "key gridSize: expected 4, 6 or 9"),

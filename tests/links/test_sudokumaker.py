@@ -115,7 +115,7 @@ def test_what_is_not_encoded_is_a_remark(changed: str, remark: str) -> None:
         (link(minDigit=0), "digits from 0"),
         (link(width=5), "16 cells that are no square"),
         ("https://sudokumaker.app/", "no puzzle in it; expected ?puzzle="),
-        ("https://sudokumaker.app/?puzzle=N4Ig", "its data are not JSON"),
+        ("https://sudokumaker.app/?puzzle=N4Ig", "the link was cut off"),
     ],
 )
 def test_what_is_not_supported_is_named(changed: str, message: str) -> None:

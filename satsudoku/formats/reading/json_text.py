@@ -23,10 +23,11 @@ def json_value(text: str | bytes, parse_constant: Callable[[str], Any] | None = 
     Traceback (most recent call last):
     ValueError: the key 'a' stands twice
     """
-    return json.loads(text, parse_constant=parse_constant, object_pairs_hook=_once)
+    return json.loads(text, parse_constant=parse_constant, object_pairs_hook=once)
 
 
-def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of pairs of keys and values; see `json_value`."""
     table = dict(pairs)
     if len(table) < len(pairs):
         keys = [key for key, _ in pairs]

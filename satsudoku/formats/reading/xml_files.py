@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satsudoku.errors import FormatError, excerpt
-from satsudoku.formats.reading.entry import Entries
+from satsudoku.errors import FormatError, excerpt, some_of
+from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.format import NO, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import whole_text
@@ -16,6 +18,7 @@ from satsudoku.formats.reading.lines import Line
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
+_SHOWN = 4  # names in a remark
 _ROOT = re.compile(r"<([A-Za-z][\w.-]*)")
 _ENTITIES = re.compile(r"<!ENTITY|<!DOCTYPE[^>]*\[")
 
@@ -50,3 +53,42 @@ def read_xml(lines: Iterator[Line], entries: Entries, root: str) -> Element | No
     if found.tag != root:
         raise FormatError(f"expected <{root}>, found <{excerpt(found.tag)}>", file=entries.file)
     return found
+
+
+def parts_unread(root: Element, known: Mapping[str, tuple[str, str] | None]) -> str:
+    """The remark that names elements and attributes that a reader does not know; or nothing.
+
+    Args:
+        root: of the file.
+        known: the attributes of each element, and the elements within it, as words; None if all
+            within it is of no importance.
+
+    >>> from xml.etree.ElementTree import fromstring
+    >>> parts_unread(fromstring('<a b="1" c="2"><d/></a>'), {"a": ("b", "")})
+    'the file has what is not read: c of <a>, <d> in <a>'
+    """
+    strange: dict[str, None] = {}
+    waiting = [root]
+    while waiting:
+        element = waiting.pop()
+        allowed = known.get(element.tag, ("", ""))
+        if allowed is None:
+            continue
+        attributes, parts = (words.split() for words in allowed)
+        tag = f"<{element.tag}>"
+        for name in element.attrib:
+            if name not in attributes:
+                strange[f"{excerpt(name)[1:-1]} of {tag}"] = None
+        for part in element:
+            if part.tag in parts:
+                waiting.append(part)
+            else:
+                strange[f"<{excerpt(part.tag)[1:-1]}> in {tag}"] = None
+    return f"the file has what is not read: {some_of([*strange], _SHOWN)}" if strange else ""
+
+
+def with_remark(entry: Entry, remark: str) -> Entry:
+    """The entry with a remark, if there is one."""
+    if not remark:
+        return entry
+    return replace(entry, carried={REMARKS: [remark]}, extras=Extras(remarks=(remark,)))

@@ -26,10 +26,12 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import LinkFormat
+from satsudoku.links.board_json import board_json
 from satsudoku.links.fpuzzles_reading import fpuzzles_table
 from satsudoku.links.fpuzzles_writing import fpuzzles_board
 from satsudoku.links.impossible import read_even_if_impossible
 from satsudoku.links.lz_string import compress, decompress
+from satsudoku.links.parameters import accounted, parameters
 from satsudoku.links.sudokumaker_reading import sudokumaker_table
 
 _ADDRESS = "https://www.f-puzzles.com/?load="
@@ -51,13 +53,13 @@ class FPuzzles(LinkFormat):
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
         if _SUDOKUMAKER.match(link):
             return sudokumaker_table(link)
-        _, _, query = link.partition("?")
-        parts = dict(part.partition("=")[::2] for part in query.split("&"))
+        parts = parameters(link, "f-puzzles", ("load", "id"))
         if "load" not in parts and "id" in parts:
             raise FormatError("f-puzzles link: ?id= needs the network; expected ?load=")
         if not parts.get("load"):
             raise FormatError("f-puzzles link: no board in it; expected ?load=")
-        return fpuzzles_table(board_of(unquote(parts["load"])))
+        table, extras = fpuzzles_table(board_of(unquote(parts["load"])))
+        return table, accounted(extras, parts, ("load",))
 
     def puzzle(self, table: Mapping[str, Any], what: str) -> tuple[Puzzle, list[str]]:
         """See `LinkFormat.puzzle`: what no filling obeys leaves no solution."""
@@ -73,10 +75,7 @@ def board_of(packed: str) -> object:
     Raises:
         FormatError: damaged.
     """
-    try:
-        return json.loads(decompress(packed))
-    except (ValueError, RecursionError):
-        raise FormatError("f-puzzles link: damaged: its data are not JSON") from None
+    return board_json(decompress(packed), "f-puzzles")
 
 
 def packed_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> str:

@@ -7,9 +7,10 @@
      "cages": [{"cells": [[0, 0], [1, 0]], "value": 5, "operator": "+"}]}
 
 The reader takes givens, the solution, boxes, diagonals (by the kind ``diagonalsudoku``), cages
-that add, and zones, which hold no symbol twice. A place is a column and a row, from 0. Without
-``boxes``, a Sudoku has boxes; a Latin square and a Calcudoku have none. A file of several puzzles
-has one object after the other.
+that add, and zones, which hold no symbol twice. A cage of a Calcudoku may hold a symbol twice, and
+has to name its operator. A remark names other keys, and styles of cells. A place is a column and a
+row, from 0. Without ``boxes``, a Sudoku has boxes; a Latin square and a Calcudoku have none. A file
+of several puzzles has one object after the other.
 """
 
 from __future__ import annotations
@@ -17,24 +18,46 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.constraints.kinds.cage import Cage
-from satsudoku.errors import FormatError, SatsudokuError, excerpt
+from satsudoku.errors import FormatError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
+from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.json_text import once
 from satsudoku.formats.reading.layouts import read_puzzles, whole_text
 from satsudoku.formats.reading.lines import Line
 from satsudoku.formats.reading.same_rules import check_written, with_rules
 from satsudoku.formats.reading.solution import checked_solution
+from satsudoku.links.remarks import unread
 from satsudoku.links.square import SYMBOLS, board_table, default_regions
 
 _KIND = re.compile(r"https?://ipuz\.org/(?:sudoku|latinsquare|calcudoku)\b", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://ipuz\.org/v[12]\b", re.IGNORECASE)
+_KNOWN_KIND = re.compile(
+    r"https?://ipuz\.org/(?:(?:sudoku|latinsquare|calcudoku)/?)+(?:/?(?:diagonal|killer)sudoku)?"
+    r"(?:#[0-9]+)?"
+)
+_EMPTY = ("", "0", ".", "#")
+_WORDS = {"title": "title", "author": "author", "intro": "rules"}
+_COSMETIC = (
+    *("copyright", "publisher", "publication", "url", "uniqueid", "explanation", "annotation"),
+    *("editor", "date", "difficulty", "origin", "checksum", "styles", "displaycharset"),
+    *("showoperators", "cageborder", "saved"),
+)
+"""Keys without a meaning for the solution: who made a file, its looks, a player's cells."""
+_KEYS = frozenset(
+    (
+        *(*_COSMETIC, *_WORDS, "version", "kind", "charset", "boxes", "empty"),
+        *("puzzle", "solution", "zones", "cages"),
+    )
+)
 _PADDED = re.compile(r"\s*ipuz\s*\(")  # version 1 may be a call
 
 
@@ -58,7 +81,7 @@ class Ipuz(Format):
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         text = whole_text(lines, entries)
-        decoder = json.JSONDecoder()
+        decoder = json.JSONDecoder(object_pairs_hook=once)
         padded = _PADDED.match(text)
         at = padded.end() if padded else 0
         last = 0
@@ -85,8 +108,8 @@ class Ipuz(Format):
 
 def _entry(data: object, line: int, entries: Entries) -> Entry:
     try:
-        table = _table(data)
-        (record,) = read_puzzles(table, entries.file)
+        board = _Board(data)
+        (record,) = read_puzzles(board.table, entries.file)
         if record.puzzle is None:
             raise record.error or FormatError("no puzzle")
         puzzle = with_rules(record.puzzle, entries.variant)
@@ -96,95 +119,150 @@ def _entry(data: object, line: int, entries: Entries) -> Entry:
             solution = checked_solution(record.solution.line, puzzle)
     except SatsudokuError as error:
         return entries.error(line, json.dumps(data)[:KEPT], error)
-    return Entry(entries.file, line, record.text[:KEPT], puzzle, None, solution, record.comment)
+    extras = record.extras
+    carried: dict[str, Any] = {}
+    if remarks := unread(board.unread):
+        extras = extras or Extras()
+        extras = replace(extras, remarks=(*extras.remarks, *remarks))
+        carried = {REMARKS: list(extras.remarks)}
+    text, comment = record.text[:KEPT], record.comment
+    return Entry(entries.file, line, text, puzzle, None, solution, comment, carried, extras)
+
+
+class _Board:
+    """The table of a puzzle, and what is beside it.
+
+    Attributes:
+        table: the table.
+        unread: what of the file it lacks.
+    """
+
+    def __init__(self, data: object) -> None:
+        kinds = data.get("kind") if isinstance(data, dict) else None
+        if not isinstance(data, dict) or not isinstance(kinds, list):
+            raise FormatError("ipuz: expected an object with version, kind and puzzle")
+        texts = [str(kind).lower() for kind in kinds]
+        if not any(map(_KIND.match, texts)):
+            raise FormatError(f"ipuz: kind {excerpt(', '.join(map(str, kinds)))}, expected sudoku")
+        rows = data.get("puzzle")
+        if not isinstance(rows, list) or any(
+            not isinstance(row, list) or len(row) != len(rows) for row in rows
+        ):
+            raise FormatError("ipuz: key puzzle: expected as many rows as columns")
+        self._size = size = len(rows)
+        charset = data.get("charset", SYMBOLS[:size])
+        if not isinstance(charset, str) or len(set(charset)) != size or len(charset) != size:
+            raise FormatError(f"ipuz: key charset: expected {size} different characters")
+        self._charset, self._empty = charset, str(data.get("empty", "0"))
+        self._calculates = any("calcudoku" in text for text in texts)
+        plain = not self._calculates and not any("latinsquare" in text for text in texts)
+        boxes = data.get("boxes", plain)
+        if not isinstance(boxes, bool):
+            raise FormatError(f"ipuz: key boxes: expected true or false; found {shown(boxes)}")
+        self.unread = [f"kind {excerpt(k)}" for k in texts if not _KNOWN_KIND.fullmatch(k)]
+        self.unread += [f"key {excerpt(key)}" for key in data if key not in _KEYS and data[key]]
+        if not _ADDRESS.match(str(data.get("version", ""))):
+            self.unread.append(f"version {excerpt(str(data.get('version')), 20)}")
+        self.table = board_table(size, default_regions(size) if boxes else [None] * size**2)
+        self.table["givens"] = self._cells(rows)
+        if data.get("solution"):
+            self.table["solution"] = self._cells(_listed(data, "solution"))
+        zones = [Numbered(self._places(zone)) for zone in _listed(data, "zones")]
+        houses = [{"family": "zone", "kind": "cells", "cells": zones}] if zones else []
+        if any("diagonalsudoku" in text for text in texts):
+            houses.append({"family": "diagonal", "kind": "diagonals"})
+        if houses:
+            self.table["houses"] = [*self.table.get("houses", []), *houses]
+        for cage in _listed(data, "cages"):
+            self._cage(cage)
+        for key, ours in _WORDS.items():
+            value = data.get(key)
+            if isinstance(value, str) and value.strip():
+                self.table[ours] = " ".join(value.split())
+            elif value and not isinstance(value, str):
+                self.unread.append(f"{key} {excerpt(str(value), 20)}")
+
+    def _cells(self, rows: list[Any]) -> str:
+        """Cells as a line, with a dot for an empty cell."""
+        line = []
+        for row in rows:
+            if not isinstance(row, list) or len(row) != self._size:
+                expected = f"expected {self._size} cells"
+                raise FormatError(f"ipuz: a row of another length, {expected}")
+            for cell in row:
+                value = cell
+                if isinstance(cell, dict):
+                    value = cell.get("value", cell.get("cell"))
+                    self._note(cell, ("value", "cell"), "a cell")
+                text = "" if value is None else str(value)
+                empty = text in _EMPTY or text == self._empty
+                if not empty and (len(text) > 1 or text not in self._charset):
+                    expected = f"expected one of {self._charset}"
+                    raise FormatError(f"ipuz: cell {excerpt(text)}, {expected}")
+                line.append("." if empty else SYMBOLS[self._charset.index(text)])
+        return "".join(line)
+
+    def _note(self, part: Mapping[str, Any], known: Sequence[str], what: str) -> None:
+        """Note what a part says beyond what is known; a style of no cell is a mere look."""
+        if what != "a cell":
+            known = (*known, "style")
+        self.unread += [
+            f"{key} of {what}: {excerpt(str(part[key]), 20)}"
+            for key in part
+            if key not in known and part[key]
+        ]
+
+    def _places(self, group: object) -> list[int]:
+        """The cells of a group, by ``cells`` or ``rect``, as indices."""
+        size = self._size
+        places: list[Any] = []
+        if isinstance(group, dict) and isinstance(group.get("cells"), list):
+            places = group["cells"]
+            self._note(group, ("cells", "value", "operator"), "a group")
+        elif isinstance(group, dict) and isinstance(group.get("rect"), list):
+            rect = group["rect"]
+            self._note(group, ("rect", "value", "operator"), "a group")
+            if len(rect) == 4 and all(type(n) is int and 0 <= n < size for n in rect):
+                across, down = range(rect[0], rect[2] + 1), range(rect[1], rect[3] + 1)
+                places = [[x, y] for y in down for x in across]
+        cells = []
+        for place in places:
+            whole = isinstance(place, list) and [type(n) for n in place] == [int, int]
+            if not whole or not all(0 <= n < size for n in place):
+                where = f"[column, row] from 0 to {size - 1}"
+                raise FormatError(f"ipuz: place {excerpt(str(place))}, expected {where}")
+            cells.append(place[1] * size + place[0])
+        if not cells:
+            raise FormatError(f"ipuz: group {excerpt(str(group))}, expected cells or a rect")
+        return cells
+
+    def _cage(self, cage: Mapping[str, Any]) -> None:
+        """Add a cage; those of a Calcudoku may hold a symbol twice."""
+        cells = Numbered(self._places(cage))
+        usual = "" if self._calculates and len(cells) > 1 else "+"
+        operator, total = cage.get("operator", usual), cage.get("value")
+        text = str(total)
+        if total is not None and not re.fullmatch("[0-9]{1,4}", text):
+            raise FormatError(f"ipuz: cage of {excerpt(text)}, expected a whole number")
+        if operator != "+" and (operator or total is not None):
+            said = excerpt(str(operator)) if operator else "no operator"
+            raise FormatError(f"ipuz: not supported: a cage with {said}")
+        key = "sums" if self._calculates else "cages"
+        if total is not None or not self._calculates:
+            table = {"cells": cells} | ({"sum": int(text)} if total is not None else {})
+            self.table.setdefault(key, []).append(table)
+
+
+def _listed(data: Mapping[str, Any], key: str) -> list[Any]:
+    value = data.get(key) or []
+    if not isinstance(value, list):
+        raise FormatError(f"ipuz: key {key}: expected a list; found {shown(value)}")
+    return value
 
 
 def _table(data: object) -> dict[str, Any]:
     """The table of a puzzle."""
-    kinds = data.get("kind") if isinstance(data, dict) else None
-    if not isinstance(data, dict) or not isinstance(kinds, list):
-        raise FormatError("ipuz: expected an object with version, kind and puzzle")
-    texts = [str(kind).lower() for kind in kinds]
-    if not any(map(_KIND.match, texts)):
-        raise FormatError(f"ipuz: kind {excerpt(', '.join(map(str, kinds)))}, expected sudoku")
-    rows = data.get("puzzle")
-    if not isinstance(rows, list) or any(
-        not isinstance(row, list) or len(row) != len(rows) for row in rows
-    ):
-        raise FormatError("ipuz: key puzzle: expected as many rows as columns")
-    size = len(rows)
-    charset = data.get("charset", SYMBOLS[:size])
-    if not isinstance(charset, str) or len(set(charset)) != size or len(charset) != size:
-        raise FormatError(f"ipuz: key charset: expected {size} different characters")
-    plain = not any(word in text for text in texts for word in ("latinsquare", "calcudoku"))
-    boxes = data.get("boxes", plain)
-    table = board_table(size, default_regions(size) if boxes else [None] * size**2)
-    table["givens"] = _cells(rows, charset)
-    if data.get("solution"):
-        table["solution"] = _cells(data["solution"], charset)
-    zones = [Numbered(_places(zone, size)) for zone in data.get("zones") or []]
-    houses = [{"family": "zone", "kind": "cells", "cells": zones}] if zones else []
-    if any("diagonalsudoku" in text for text in texts):
-        houses.append({"family": "diagonal", "kind": "diagonals"})
-    if houses:
-        table["houses"] = [*table.get("houses", []), *houses]
-    cages = [_cage(cage, size) for cage in data.get("cages") or []]
-    if cages:
-        table["cages"] = cages
-    for key in ("title", "author"):
-        if isinstance(data.get(key), str) and data[key].strip():
-            table[key] = " ".join(data[key].split())
-    return table
-
-
-def _cells(rows: Sequence[Sequence[Any]], charset: str) -> str:
-    """Cells as a line, with a dot for an empty cell."""
-    line = []
-    for row in rows:
-        if not isinstance(row, list) or len(row) != len(charset):
-            raise FormatError(f"ipuz: a row of another length, expected {len(charset)} cells")
-        for cell in row:
-            value = cell
-            if isinstance(cell, dict):
-                value = cell.get("value", cell.get("cell"))
-            text = "" if value in (None, 0, "0", ".", "", "#") else str(value)
-            if len(text) > 1 or text not in charset:
-                raise FormatError(f"ipuz: cell {excerpt(str(value))}, expected one of {charset}")
-            line.append(SYMBOLS[charset.index(text)] if text else ".")
-    return "".join(line)
-
-
-def _places(group: object, size: int) -> list[int]:
-    """The cells of a group, by ``cells`` or ``rect``, as indices."""
-    places: list[Any] = []
-    if isinstance(group, dict) and isinstance(group.get("cells"), list):
-        places = group["cells"]
-    elif isinstance(group, dict) and isinstance(group.get("rect"), list):
-        rect = group["rect"]
-        if len(rect) == 4 and all(type(n) is int and 0 <= n < size for n in rect):
-            across, down = range(rect[0], rect[2] + 1), range(rect[1], rect[3] + 1)
-            places = [[x, y] for y in down for x in across]
-    cells = []
-    for place in places:
-        whole = isinstance(place, list) and [type(n) for n in place] == [int, int]
-        if not whole or not all(0 <= n < size for n in place):
-            where = f"[column, row] from 0 to {size - 1}"
-            raise FormatError(f"ipuz: place {excerpt(str(place))}, expected {where}")
-        cells.append(place[1] * size + place[0])
-    if not cells:
-        raise FormatError(f"ipuz: group {excerpt(str(group))}, expected cells or a rect")
-    return cells
-
-
-def _cage(cage: Mapping[str, Any], size: int) -> dict[str, Any]:
-    cells = Numbered(_places(cage, size))
-    if cage.get("operator", "+") != "+":
-        raise FormatError(f"ipuz: not supported: a cage with {excerpt(str(cage['operator']))}")
-    total = cage.get("value")
-    text = str(total)
-    if total is not None and not re.fullmatch("[0-9]{1,4}", text):
-        raise FormatError(f"ipuz: cage of {excerpt(text)}, expected a whole number")
-    return {"cells": cells} | ({"sum": int(text)} if total is not None else {})
+    return _Board(data).table
 
 
 def _data(puzzle: Puzzle) -> dict[str, Any]:

@@ -36,6 +36,7 @@ from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.links.impossible import read_even_if_impossible
 from satsudoku.links.iss_reading import ITEMS, iss_table
 from satsudoku.links.iss_writing import iss_text
+from satsudoku.links.parameters import accounted, parameters
 
 _NO_EXTRAS = Extras()
 
@@ -65,9 +66,11 @@ class Iss(LinkFormat):
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
         _, marked, query = link.partition("?q=")
-        table = iss_table(unquote(query.partition("&")[0]) if marked else link)
+        text, _, more = query.partition("&")
+        table = iss_table(unquote(text) if marked else link)
         remarks = tuple(table.pop("remarks", ()))
-        return table, Extras(remarks=remarks) if remarks else _NO_EXTRAS
+        extras = Extras(remarks=remarks) if remarks else _NO_EXTRAS
+        return table, accounted(extras, parameters(f"&{more}", "iss", "q"), ()) if more else extras
 
     def puzzle(self, table: Mapping[str, Any], what: str) -> tuple[Puzzle, list[str]]:
         """See `LinkFormat.puzzle`: what no filling obeys leaves no solution, as in the solver."""

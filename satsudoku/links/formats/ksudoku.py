@@ -28,7 +28,7 @@ from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import read_puzzle
 from satsudoku.formats.reading.lines import Line
-from satsudoku.formats.reading.xml_files import read_xml, rooted
+from satsudoku.formats.reading.xml_files import parts_unread, read_xml, rooted, with_remark
 from satsudoku.links.square import SYMBOLS, board_table, default_regions
 
 if TYPE_CHECKING:
@@ -36,6 +36,21 @@ if TYPE_CHECKING:
 
 _ROOT = "ksudoku"
 _MOST = 25  # symbols: the letters from a on
+_PLAIN = "Plain"
+_KNOWN = {
+    "ksudoku": ("", "game"),
+    "game": ("had-help msecs-elapsed", "puzzle history"),
+    "puzzle": ("has-solution", "graph values solution"),
+    "graph": (
+        "type order specific-type name ncliques sizeX sizeY sizeZ",
+        "sudokugroups clique cage",
+    ),
+    "sudokugroups": ("at withblocks size", ""),
+    "clique": ("size", ""),
+    "cage": ("operator value size", ""),
+    "history": None,
+}
+"""Elements and their attributes. Those of a game's course and names are not read."""
 _NO_OPERATOR, _ADD = "0", "4"
 
 
@@ -52,6 +67,7 @@ class KSudoku(Format):
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         root = read_xml(lines, entries, _ROOT)
+        remark = "" if root is None else parts_unread(root, _KNOWN)
         for found in () if root is None else root.iter("puzzle"):
             text = (found.findtext("values") or "").strip()
             try:
@@ -64,11 +80,15 @@ class KSudoku(Format):
             except SatsudokuError as error:
                 yield entries.error(1, text[:KEPT], error)
             else:
-                yield Entry(entries.file, 1, puzzle.line[:KEPT], puzzle, None)
+                entry = Entry(entries.file, 1, puzzle.line[:KEPT], puzzle, None)
+                yield with_remark(entry, remark)
 
 
 def _table(found: Element, values: str) -> dict[str, Any]:
     """The table of a puzzle."""
+    for tag in ("graph", "values"):
+        if len(found.findall(tag)) > 1:
+            raise FormatError(f"several <{tag}> in a puzzle of KSudoku, expected one")
     graph = found.find("graph")
     if graph is None:
         raise FormatError("no graph in a puzzle of KSudoku; expected <graph type=...>")
@@ -76,6 +96,10 @@ def _table(found: Element, values: str) -> dict[str, Any]:
     kind = graph.get("type", "")
     if not 1 < size <= _MOST:
         raise FormatError(f"order {size} in a game of KSudoku, expected 2 to {_MOST}")
+    plain = len(graph) == 0 and graph.get("specific-type", _PLAIN) == _PLAIN
+    if kind == "sudoku" and not plain:
+        said = f"with <{graph[0].tag}>" if len(graph) else excerpt(graph.get("specific-type", ""))
+        raise FormatError(f"a board of type sudoku {said} of KSudoku; expected a plain one")
     if kind == "sudoku":
         table = board_table(size, default_regions(size))
     elif kind == "custom":

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from math import isqrt
 from typing import Any
 from urllib.parse import quote, unquote
@@ -24,9 +24,11 @@ from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.formats.reading.same_rules import check_written
+from satsudoku.links.board_json import board_json
 from satsudoku.links.fpuzzles_writing import fpuzzles_board
 from satsudoku.links.lz_string import compress, decompress
 from satsudoku.links.negatives import negative_tables
+from satsudoku.links.parameters import accounted, parameters
 from satsudoku.links.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
 
 _ADDRESS = "https://lisudoku.xyz/solver?import="
@@ -34,6 +36,8 @@ _SIZES = (4, 6, 9)
 _FLAGS = {"antiKnight": "antiknight", "antiKing": "antiking"}
 _DIAGONALS = {"primaryDiagonal": "diagonal-", "secondaryDiagonal": "diagonal+"}
 _DOTS = {"Consecutive": "differences", "Double": "ratios"}
+_DECLARED = frozenset({*_FLAGS, *_DIAGONALS, "kropkiNegative"})
+"""Keys that are true or false."""
 _Cell = Mapping[str, int]
 
 
@@ -52,7 +56,7 @@ class LiSudoku(LinkFormat):
     starts = re.compile(r"(https?://)?(www\.)?lisudoku\.xyz/", re.IGNORECASE)
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
-        parts = dict(part.partition("=")[::2] for part in re.split("[?#&]", link)[1:])
+        parts = parameters(link, "lisudoku", ("import",))
         packed = unquote(parts.get("import", ""))
         if not packed:
             raise FormatError("lisudoku link: no board in it; expected solver?import=")
@@ -62,12 +66,9 @@ class LiSudoku(LinkFormat):
                 raise FormatError(f"lisudoku link: {len(packed)} digits, expected a board of them")
             return board_table(size, default_regions(size)) | {
                 "givens": packed.replace("0", ".")
-            }, Extras()
-        try:
-            data = json.loads(decompress(packed))
-        except (ValueError, RecursionError):
-            raise FormatError("lisudoku link: damaged: its data are not JSON") from None
-        return _Board(data).table, Extras()
+            }, accounted(Extras(), parts, ("import",))
+        data = board_json(decompress(packed), "lisudoku")
+        return _Board(data).table, accounted(Extras(), parts, ("import",))
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         data = _data(fpuzzles_board(puzzle, Extras(), "lisudoku"))
@@ -90,17 +91,17 @@ class _Board:
             "arrows": self._arrows,
             "killerCages": self._cages,
             "kropkiDots": self._dots,
-            "kropkiNegative": lambda value: None,
             "oddCells": lambda value: self._marked("odd", value),
             "evenCells": lambda value: self._marked("even", value),
             "topBottom": lambda value: None,
-            **dict.fromkeys(_FLAGS, lambda value: None),
-            **dict.fromkeys(_DIAGONALS, lambda value: None),
+            **dict.fromkeys(_DECLARED, lambda value: None),
         }
         said = {key: value for key, value in data.items() if value not in (None, False, [], {})}
         unknown = said.keys() - readers.keys() - {"gridSize", "regions", "fixedNumbers"}
         if "topBottom" in said:
             unknown.add("topBottom")
+        if wrong := sorted(key for key in said.keys() & _DECLARED if said[key] is not True):
+            raise FormatError(f"lisudoku link: key {wrong[0]}: expected true or false")
         if unknown:
             listed = ", ".join(map(excerpt, sorted(unknown)))
             raise FormatError(f"lisudoku link: not supported: {listed}")
@@ -117,7 +118,13 @@ class _Board:
     def _add(self, key: str, table: dict[str, Any]) -> None:
         self.table.setdefault(key, []).append(table)
 
+    def _check(self, entry: Mapping[str, Any], known: Collection[str]) -> None:
+        if strange := sorted(key for key in entry.keys() - known if entry[key]):
+            listed = ", ".join(map(excerpt, strange))
+            raise FormatError(f"lisudoku link: not supported: {listed} beside {min(known)}")
+
     def _cell(self, cell: _Cell) -> int:
+        self._check(cell, ("col", "row"))
         row, column = cell["row"], cell["col"]
         if not (type(row) is type(column) is int and 0 <= min(row, column) <= max(row, column)):
             raise TypeError
@@ -142,10 +149,16 @@ class _Board:
     def _givens(self, fixed: Iterable[Mapping[str, Any]]) -> str:
         givens = ["."] * self._size**2
         for entry in fixed:
+            self._check(entry, ("position", "value"))
             value = entry["value"]
             if type(value) is not int or not 1 <= value <= self._size:
                 raise FormatError(f"lisudoku link: a cell holds {excerpt(str(value))}")
-            givens[self._cell(entry["position"])] = SYMBOLS[value - 1]
+            cell, symbol = self._cell(entry["position"]), SYMBOLS[value - 1]
+            if givens[cell] not in (".", symbol):
+                raise FormatError(
+                    f"lisudoku link: two values in a cell: {givens[cell]} and {symbol}"
+                )
+            givens[cell] = symbol
         return "".join(givens)
 
     def _houses(self, family: str, cells: Iterable[Sequence[int]]) -> None:
@@ -158,16 +171,19 @@ class _Board:
 
     def _arrows(self, value: Iterable[Mapping[str, Sequence[_Cell]]]) -> None:
         for arrow in value:
+            self._check(arrow, ("arrowCells", "circleCells"))
             bulb = Numbered(sorted(self._cells(arrow["circleCells"])))
             self._add("arrows", {"bulb": bulb, "shaft": self._cells(arrow["arrowCells"])})
 
     def _cages(self, value: Iterable[Mapping[str, Any]]) -> None:
         for cage in value:
+            self._check(cage, ("region", "sum"))
             total = {} if cage.get("sum") is None else {"sum": cage["sum"]}
             self._add("cages", {"cells": self._cells(cage["region"])} | total)
 
     def _dots(self, value: Iterable[Mapping[str, Any]]) -> None:
         for dot in value:
+            self._check(dot, ("cell1", "cell2", "dotType"))
             pair = Numbered((self._cell(dot["cell1"]), self._cell(dot["cell2"])))
             self._add(_DOTS[dot["dotType"]], {"cells": pair})
 

@@ -22,11 +22,14 @@ from satsudoku.formats.reading.format import Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.formats.reading.same_rules import check_written
+from satsudoku.links.parameters import accounted, parameters
 from satsudoku.links.penpa_reading import penpa_table
 from satsudoku.links.penpa_text import pack, unpack
 from satsudoku.links.penpa_writing import penpa_lines
 
 _ADDRESS = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+_COSMETIC = ("m", "l", "r", "vid", "theme")
+"""Parameters of the way in which Penpa+ shows a board: its mode, a replay, a video, colors."""
 _BARE = re.compile(r"[A-Za-z0-9+/]{200,}={0,2}")
 
 
@@ -50,13 +53,14 @@ class Penpa(LinkFormat):
         return super().looks_like(head)
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
-        packed, answer = link, ""
+        packed, answer, parts = link, "", {}
         if self.starts.match(link):
-            parts = dict(part.partition("=")[::2] for part in re.split("[?#&]", link)[1:])
+            parts = parameters(link, "Penpa", ("p", "a"))
             packed, answer = (unquote(parts.get(key, "")) for key in "pa")
         if not packed:
             raise FormatError("Penpa link: no board in it; expected p=")
-        return penpa_table(unpack(packed), answer)
+        table, extras = penpa_table(unpack(packed), answer)
+        return table, accounted(extras, parts, ("p", "a", *_COSMETIC))
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         lines = penpa_lines(puzzle, extras)

@@ -23,17 +23,20 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import combinations
+from json import JSONDecodeError
 from typing import Any
 from urllib.parse import unquote
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.json_text import json_value
 from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.links.formats.fpuzzles import packed_board
 from satsudoku.links.fpuzzles_reading import fpuzzles_table
 from satsudoku.links.impossible import read_even_if_impossible
 from satsudoku.links.lz_string import compress, decompress
+from satsudoku.links.parameters import accounted, parameters
 from satsudoku.links.sudokupad_classic import classic_table
 from satsudoku.links.sudokupad_reading import sudokupad_table
 from satsudoku.links.sudokupad_writing import sudokupad_board
@@ -71,12 +74,14 @@ class SudokuPad(LinkFormat):
             expected = "expected a link with the puzzle in it"
             raise FormatError(f"SudokuPad link: {excerpt(tail)} needs the network; {expected}")
         if match[0] == "scf":
-            return classic_table(packed)
+            table, extras = classic_table(packed)
+            return table, accounted(extras, _beside(link), ())
         error = None
         for repaired in _repairs(packed):
             try:
                 board = _board(decompress(repaired))
-                return _table(board, match[0])
+                table, extras = _table(board, match[0])
+                return table, accounted(extras, _beside(link), ())
             except FormatError as reason:
                 error = error or reason
         raise error or FormatError("SudokuPad link: damaged")
@@ -96,15 +101,30 @@ class SudokuPad(LinkFormat):
             raise error
 
 
-def _tail(link: str) -> str:
-    """The puzzle or its name in a link: the path, or else the parameter ``puzzleid``."""
+def _path(link: str) -> tuple[str, str]:
+    """The path of a link, and what stands behind the question mark."""
     address = re.match(r"((https?://)?[\w.-]+\.(app|com))/", link, re.IGNORECASE)
     path, _, query = (link[address.end() :] if address else link).partition("?")
-    path = re.sub("^(sudoku(/|$|\\.html))?", "", path.partition("#")[0])
+    return re.sub("^(sudoku(/|$|\\.html))?", "", path.partition("#")[0]), query
+
+
+def _tail(link: str) -> str:
+    """The puzzle or its name in a link: the path, or else the parameter ``puzzleid``."""
+    path, query = _path(link)
     if not path:
         parts = dict(part.partition("=")[::2] for part in re.split("[&#]", query))
         path = parts.get("puzzleid", "")
     return unquote(path)
+
+
+def _beside(link: str) -> dict[str, str]:
+    """The parameters of a link beside the puzzle and the settings of SudokuPad's own page."""
+    values = parameters(link, "SudokuPad", ("puzzleid",)) if "?" in link else {}
+    return {
+        name: value
+        for name, value in values.items()
+        if not name.startswith("setting-") and (name != "puzzleid" or _path(link)[0])
+    }
 
 
 def _table(board: object, prefix: str) -> tuple[dict[str, Any], Extras]:
@@ -127,9 +147,11 @@ def _repairs(packed: str) -> Iterator[str]:
 def _board(text: str) -> object:
     """JSON, or its short form."""
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return json_value(text)
+    except (JSONDecodeError, RecursionError):
         return unzipped(text)
+    except ValueError as error:
+        raise FormatError(f"SudokuPad link: damaged: {error}") from None
 
 
 FORMAT = SudokuPad()

@@ -30,6 +30,7 @@ from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.formats.reading.same_rules import check_written
+from satsudoku.links.parameters import accounted, parameters
 from satsudoku.links.square import board_table
 
 _SITE = "https://www.sudokuwiki.org/"
@@ -39,6 +40,7 @@ _PLACED, _MASKS = 9, 18  # added to a placed digit, and to a mask
 _DIGITS = "123456789"
 _BASE = "0123456789abcdefghijklmnopqrstuvwxyz"
 _SOLVERS = ("sudoku", "sudokux", "killersudoku", "jigsaw", "killerjigsaw")
+_READ = ("bd", "shape", "jigmap")
 _CUSTOM = "33"  # the number of a shape that the link holds
 
 
@@ -66,17 +68,20 @@ class SudokuWiki(LinkFormat):
         if kind not in _SOLVERS:
             expected = "expected a link of Sudoku, X-Sudoku, jigsaws or killers, with bd="
             raise FormatError(f"sudokuwiki link: not supported: {excerpt(kind)}; {expected}")
-        parts = dict(part.partition("=")[::2] for part in re.split("[?#&]", link)[1:])
+        parts = parameters(link, "sudokuwiki", _READ)
         table = _regions(parts, kind)
+        extras = accounted(Extras(), parts, _READ)
         if kind == "sudokux":
+            if table != {"variant": DEFAULT}:
+                raise FormatError("sudokuwiki link: not supported: an X-Sudoku with a jigmap")
             table = {"variant": "diagonal9"}
         board, comma, sums = parts.get("bd", "").partition(",")
         if comma or "killer" in kind:
-            return table | _killer(board, sums), Extras()
+            return table | _killer(board, sums), extras
         if re.fullmatch("[0-9.]{81}", board):
-            return table | {"givens": board.replace("0", ".")}, Extras()
+            return table | {"givens": board.replace("0", ".")}, extras
         if re.fullmatch(f"{_PACKED}[0-9a-z]{{162}}", board, re.IGNORECASE):
-            return table | {"candidates": _unpacked(board[3:].lower())}, Extras()
+            return table | {"candidates": _unpacked(board[3:].lower())}, extras
         expected = "expected 81 digits, or S9B and 162 characters"
         raise FormatError(f"sudokuwiki link: bd={excerpt(board)}: {expected}")
 
