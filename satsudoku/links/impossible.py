@@ -14,7 +14,7 @@ _MOST = 20  # such constraints of one puzzle
 
 
 def read_even_if_impossible(table: Mapping[str, Any], tool: str) -> tuple[Puzzle, list[str]]:
-    """Read a table; a constraint that no filling obeys becomes one that never holds.
+    """Read a table; a constraint that no filling obeys becomes one of its cells that never holds.
 
     Returns:
         The puzzle, and a remark about each such constraint.
@@ -27,6 +27,7 @@ def read_even_if_impossible(table: Mapping[str, Any], tool: str) -> tuple[Puzzle
     ['no filling obeys sum 1: expected a whole number from 1 to 4; found 9']
     """
     remarks: list[str] = []
+    left: dict[str, list[int]] = {}  # the numbers of those of a kind that can be filled
     while True:
         try:
             return read_puzzle(table, tool), remarks
@@ -35,8 +36,10 @@ def read_even_if_impossible(table: Mapping[str, Any], tool: str) -> tuple[Puzzle
             if not number or len(remarks) == _MOST:
                 raise
             entries = [*table[key]]
-            named = entries.pop(int(number) - 1).get("name", kinds()[key].family_name)
-            never = [*table.get("alternatives", ()), {"options": []}]
-            table = {**table, key: entries, "alternatives": never}
+            place = left.setdefault(key, [*range(1, len(entries) + 1)]).pop(int(number) - 1)
+            entry = entries.pop(int(number) - 1)
+            named = entry.get("name", kinds()[key].family_name)
+            never = {"name": f"impossible {named}", "options": [{key: [entry]}]}
+            table = {**table, key: entries, "alternatives": [*table.get("alternatives", ()), never]}
             reason = error.message.partition(": ")[2].partition("; found [")[0]
-            remarks.append(f"no filling obeys {named} {number}: {reason}")
+            remarks.append(f"no filling obeys {named} {place}: {reason}")

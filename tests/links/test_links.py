@@ -13,6 +13,7 @@ from links import PLAIN, entry_of, fpuzzles, rows
 
 import satsudoku
 from satsudoku import Puzzle, variant
+from satsudoku.board.conflict import conflict
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.count import Count
 from satsudoku.board.encoding import build_encoding
@@ -145,6 +146,35 @@ def test_lines_that_are_short_or_return_and_clues_that_none_obeys(
     assert entry.puzzle is not None
     assert satsudoku.count(entry.puzzle) == Count(count)
     assert [said[: len(remark)] for said in entry.extras.remarks] == ([remark] if remark else [])
+
+
+def test_what_no_filling_obeys_keeps_its_kind_number_and_cells() -> None:
+    cages = [
+        ("R1C2", "R1C3", "3"),
+        ("R2C1", "R2C2", "9"),
+        ("R3C3", "R3C4", "5"),
+        ("R4C2", "R4C3", "1"),
+    ]
+    clues = {"killercage": [{"cells": cells, "value": total} for *cells, total in cages]}
+    grid = [[{"value": 1, "given": True}, *[{}] * 3], *[[{}] * 4] * 3]
+    board = {"size": 4, "grid": grid, "skyscraper": [{"cell": "R0C1", "value": "5"}]} | clues
+    entry = entry_of(fpuzzles(board))
+    said = [remark.partition(":")[0] for remark in entry.extras.remarks]
+    assert sorted(said) == [
+        f"no filling obeys {name}" for name in ("cage 2", "cage 4", "skyscraper 1")
+    ]
+    assert entry.puzzle is not None
+    rules = entry.puzzle.variant
+    names = [name for name in rules.place_names.values() if "impossible" in name]
+    assert sorted(names) == [
+        *("impossible cage at r2c1", "impossible cage at r4c2", "impossible skyscraper at r1c1")
+    ]
+    [part] = satsudoku.least_cause(entry.puzzle).parts
+    assert [rules.cell_names[cell] for cell in part.cells] in (
+        *(["r2c1", "r2c2"], ["r4c2", "r4c3"], ["r1c1", "r2c1", "r3c1", "r4c1"]),
+    )
+    message = conflict(bytes(entry.puzzle.values), rules)
+    assert message == "1 in r1c1 breaks the impossible skyscraper at r1c1"
 
 
 @pytest.mark.parametrize(

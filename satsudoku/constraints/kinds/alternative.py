@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -9,7 +10,7 @@ from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.checked import Checked
 from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag, kinds
 from satsudoku.board.relation import Relation
-from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.toml_reader import Numbered, TomlReader
 from satsudoku.constraints.relations.any_of import AnyOf
 from satsudoku.constraints.relations.automaton import Automaton
 from satsudoku.constraints.relations.different import Different
@@ -46,7 +47,7 @@ class Alternative(Constraint):
     """At least one of its options holds; each is a table of constraints that hold together.
 
     An option that no filling obeys, such as a sum of 99 of two cells, is left out. Without options
-    it never holds.
+    it never holds, and its cells are those of the options left out.
 
     Attributes:
         options: the constraints of each option that may hold.
@@ -88,7 +89,7 @@ class Alternative(Constraint):
     ) -> Self:
         reader.only(("name", "options"))
         by_key = kinds()
-        options, parts = [], []
+        options, parts, never = [], [], list[int]()
         if "options" not in reader.table:
             raise reader.fail("options", "tables of constraints")
         for option in reader.tables("options"):
@@ -103,6 +104,7 @@ class Alternative(Constraint):
             except SatsudokuError as error:
                 if not error.impossible:
                     raise
+                never += _cells(option.table, index)
                 continue
             if not option_constraints:
                 raise reader.fail("options", "one or more constraints in each option")
@@ -115,8 +117,8 @@ class Alternative(Constraint):
             options.append(option_constraints)
             parts.append(tuple(option_parts))
         cells = dict.fromkeys([c for option in parts for part in option for c in part.cells])
-        if not cells:  # no option names a cell
-            cells = dict.fromkeys([next(iter(index.values()))])
+        if not cells:  # no option can hold
+            cells = dict.fromkeys(never or [next(iter(index.values()))])
         made = cls(family, number, tuple(cells), symbols, tuple(options))
         vars(made)["_option_parts"] = tuple(parts)
         return made
@@ -154,7 +156,7 @@ class Alternative(Constraint):
     def relations(self) -> tuple[Relation, ...]:
         """One relation; none if an option always holds."""
         if not self.options:
-            return (Never(self.name, self.cells[:1], self.symbols),)
+            return (Never(self.name, self.cells, self.symbols),)
         if not all(self._option_parts):
             return ()
         place = {cell: position for position, cell in enumerate(self.cells)}.__getitem__
@@ -191,3 +193,15 @@ def _parts(constraint: Constraint) -> list[Relation]:
     parts += [Different(house.name, house.cells, symbols) for house in constraint.houses]
     parts += [_Among(m.name, (m.cell,), symbols, m.allowed) for m in constraint.marks]
     return parts
+
+
+def _cells(table: Any, index: CellIndex) -> list[int]:
+    """The cells that a table of any kind names, as texts or by numbers."""
+    if type(table) is Numbered:
+        return list(table)
+    if isinstance(table, str):
+        places = [(int(row), int(column)) for row, column in re.findall(r"r(\d+)c(\d+)", table)]
+        return [index[place] for place in places if place in index]
+    inner = table.values() if isinstance(table, dict) else table
+    several = isinstance(table, dict | list)
+    return [cell for part in inner for cell in _cells(part, index)] if several else []
