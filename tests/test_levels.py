@@ -41,7 +41,8 @@ def test_verdicts_are_those_of_the_rater(name: str) -> None:
 @pytest.mark.parametrize(
     ("levels", "said"),
     [
-        ("a=1-2", "tier 3 (Normal) of rank8 is in no level"),
+        ("a=1-2/b=3-5", "of rank8 is in no level; expected each in one, as in b=3-"),
+        ("b=3-", "tier 1 (Very easy) of rank8 is in no level; expected each in one"),
         ("a=1-4/b=4-", "tier 4 is in level b, too"),
         ("a=2-1/b=3-", "level a: found '2-1'; expected the lower tier first"),
         ("a=1-9", "level a: tier 9, but rank8 has tiers 1 to 8"),

@@ -31,6 +31,9 @@ _PLACES = {word: place for place, words in enumerate(COMMON_WORDS) for word in w
 class OpenScale(Scale):
     """A scale whose first label tells whether labels are numbers or words.
 
+    Args:
+        levels: words that are in order, if all words are among them.
+
     Attributes:
         words: the words so far, as first written. Their values are nan until they are ordered.
 
@@ -41,8 +44,9 @@ class OpenScale(Scale):
     ('easy', 'Hard')
     """
 
-    def __init__(self) -> None:
+    def __init__(self, levels: Iterable[str] = ()) -> None:
         super().__init__()
+        self._levels = {level.casefold(): level for level in levels}
         self._numbers = False
         self._words: dict[str, str] = {}
 
@@ -50,6 +54,20 @@ class OpenScale(Scale):
     def words(self) -> tuple[str, ...]:
         """The words so far, as first written."""
         return tuple(self._words.values())
+
+    def ranked(self) -> tuple[str, ...]:
+        """The words in the order of the levels, or else as they are commonly ordered.
+
+        Raises:
+            SatsudokuError: see `common_order`.
+
+        >>> scale = OpenScale(["calm", "wild"])
+        >>> [scale.value(word) for word in ("Wild", "calm")], scale.ranked()
+        ([nan, nan], ('calm', 'Wild'))
+        """
+        if self._words.keys() <= self._levels.keys():
+            return tuple([self._words.get(level, named) for level, named in self._levels.items()])
+        return common_order(self.words)
 
     def value(self, label: str) -> float:
         """See `Scale.value`; None for an empty label, or a word among numbers."""
@@ -131,7 +149,7 @@ def in_common_order(
     if not scale.words:
         return chain(first, coming), None
     read = [*first, *coming]
-    order = common_order(scale.words)
+    order = scale.ranked()
     ordered = Scale(order)
     return [
         row if row.error else replace(row, value=ordered.value(row.label)) for row in read

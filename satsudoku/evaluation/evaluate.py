@@ -394,8 +394,8 @@ class _RaterTally(_Tally):
         return tuple(titles), {float(n): n - 1 for n in range(1, len(titles) + 1)}
 
     @property
-    def tiers(self) -> int:
-        return len(self._rater.tier_names)
+    def tier_names(self) -> Sequence[str]:
+        return self._rater.tier_names
 
 
 def _evaluation(
@@ -442,22 +442,25 @@ def _table(
     confusion = [[0] * len(verdicts) for _ in labels]
     for (label, verdict), number in tally.pairs.items():
         confusion[row_of[label]][column_of[verdict]] += number
-    diagonal = _diagonal(confusion, _answers(tally, labels, row_of, verdicts))
+    diagonal = _diagonal(confusion, _answers(tally, labels, verdicts))
     return labels, verdicts, tuple(map(tuple, confusion)), diagonal
 
 
-def _answers(
-    tally: _Tally, labels: Sequence[str], row_of: Mapping[float, int], verdicts: Sequence[str]
-) -> Sequence[int] | None:
+def _answers(tally: _Tally, labels: Sequence[str], verdicts: Sequence[str]) -> Sequence[int] | None:
     """For each label the matching verdict; None if they do not match."""
-    tiers = tally.tiers if isinstance(tally, _RaterTally) else 0
+    names = tally.tier_names if isinstance(tally, _RaterTally) else ()
+    places = {name.casefold(): place for place, name in enumerate(names)}
+    if all(label.casefold() in places for label in labels):
+        return [places[label.casefold()] for label in labels]
+    tiers = len(names)
     if len(labels) == (tiers or len(verdicts)):
         return range(len(labels))
-    # Labels that number the tiers; some may not occur.
-    numbers = {row: value for value, row in row_of.items()}
-    if len(numbers) == len(row_of) == len(labels) and all(v in range(1, tiers + 1) for v in row_of):
-        return [int(numbers[row]) - 1 for row in range(len(labels))]
-    return None
+    # Labels that number the tiers; some may not occur. The values of words are only their ranks.
+    try:
+        numbers = [float(label) for label in labels]
+    except ValueError:
+        return None
+    return [int(n) - 1 for n in numbers] if {*numbers} <= {*range(1, tiers + 1)} else None
 
 
 def _diagonal(confusion: Sequence[Sequence[int]], answers: Sequence[int] | None) -> Diagonal | None:

@@ -258,6 +258,10 @@ def test_labels_that_number_the_tiers_have_a_diagonal() -> None:
     assert evaluation.diagonal.counts == (1, 0, 1)
     (none,) = evaluate(rows_of(table.replace(",2", ",2.5")), ["rank8"])
     assert none.diagonal is None
+    named = table.replace(",1", ",soft").replace(",3", ",stiff").replace(",2", ",stiff")
+    order = ["soft", "stiff"]
+    (words,) = evaluate(rows_of(named, scale=Scale(order)), ["rank8"], order=order)
+    assert words.diagonal is None  # stiff is the second word, but not tier 2
 
 
 def test_raters_with_a_procedure_of_their_own() -> None:
@@ -371,6 +375,30 @@ def test_words_and_numbers_do_not_mix(tmp_path: Path, capsys: pytest.CaptureFixt
         err = capsys.readouterr().err
         assert err.startswith(f"satsudoku: {file}:3:")
         assert wrong in err
+
+
+def test_levels_match_labels_by_their_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "labelled.csv"
+    file.write_text(f"puzzle,level,points\n{EASY},Calm,1\n{NORMAL},wild,2\n{EASY},wild,3\n")
+    usual = ["evaluate", str(file), "--label", "level", "--ladder", "rank8", "--json"]
+    assert run([*usual, "--levels", "calm=1-2,brisk=3-4,wild=5-"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["labels"] == ["Calm", "brisk", "wild"]
+    assert printed["verdicts"] == ["1 calm", "2 brisk", "3 wild"]
+    assert printed["confusion"] == [[1, 0, 0], [0, 0, 0], [1, 1, 0]]
+    assert printed["diagonal"]["counts"] == [1, 0, 0]
+    # Levels that no label names, without one for each label, have no diagonal.
+    assert run([*usual, "--order", "calm,wild", "--levels", "a=1,b=2,c=3-"]) == 0
+    assert json.loads(capsys.readouterr().out)["diagonal"] is None
+    # Levels are of a ladder, also beside a score.
+    usual = [*usual[:4], "--score", "points", "--json", "--levels", "calm=1-9,wild=10-"]
+    assert run(usual) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["verdicts"] for line in lines] == [["1 calm", "2 wild"], ["1", "2", "3"]]
+    assert run([*usual, "--ladder", "all"]) == 2
+    assert "levels belong to one ladder" in capsys.readouterr().err
 
 
 @pytest.mark.thorough

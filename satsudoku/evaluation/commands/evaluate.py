@@ -9,7 +9,7 @@ import typer
 
 from satsudoku.cli.command import Reads, Writes, command
 from satsudoku.cli.form import form_of
-from satsudoku.cli.options import Json, VariantName, ladder_names
+from satsudoku.cli.options import Json, Levels, VariantName, ladder_names
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Threads, Timeout
@@ -102,6 +102,7 @@ Plot = Annotated[
 satsudoku evaluate --ladder all --cut 2,3.5,6 rated.tsv
 satsudoku evaluate --order calm,brisk,wild --label difficulty --json puzzles.csv
 satsudoku evaluate --ladder rank8 --plot confusion.svg rated.tsv
+satsudoku evaluate --levels easy=1-4,medium=5-6,hard=7- puzzles.csv
 satsudoku evaluate --label level --score points --score searches table.csv
 satsudoku evaluate --label seconds --ladder minutes --ladder se121 times.tsv
 satsudoku evaluate --label seconds --fit mine.toml times.tsv
@@ -110,6 +111,7 @@ satsudoku evaluate --label seconds --fit mine.toml times.tsv
 def evaluate(
     labels: Labels,
     ladder: Ladder = None,
+    levels: Levels = None,
     cut: Cut = None,
     confidence: Confidence = 0.95,
     bootstrap: Bootstrap = None,
@@ -122,10 +124,13 @@ def evaluate(
     """Compare the verdicts of ladders with labels of puzzles.
 
     A label is a number (8+ stands for 8.5) or a word of --order. Common words, such as easy, medium
-    and hard, or 初級, 中級 and 上級, need no --order. Each ladder's table counts the
-    puzzles of each label and tier. Correlations follow, with intervals. Labels with too many values
-    for a table, such as seconds, are a measure: then there is one table of correlations. A puzzle
-    that no tier solves ranks above all tiers.
+    and hard, or 初級, 中級 and 上級, and those of --levels need no --order. Each ladder's
+    table counts the puzzles of each label and tier. Correlations follow, with intervals. Labels
+    with too many values for a table, such as seconds, are a measure: then there is one table of
+    correlations. A puzzle that no tier solves ranks above all tiers.
+
+    --levels says which tiers your labels mean. The diagonal counts the puzzles whose label and
+    level agree; it is left out if labels and tiers do not match one to one.
 
     By default the ladder is satsudoku; with --score there is none. By default intervals come from
     1000 samples where labels are a measure, otherwise from Fisher's z. --fit needs labels in
@@ -144,20 +149,23 @@ def evaluate(
         numbers,
         print_evaluations,
     )
-    from satsudoku.human.ladders.rater_library import quick_rater_names
+    from satsudoku.human.ladders.levels import with_levels
+    from satsudoku.human.ladders.rater_library import quick_rater_names, rater
 
     if plot is not None:
         from satsudoku.drawing.figure import check_picture
 
         check_picture(plot)
     scores = list(labels.score or ())
-    if not ladder and not scores:
+    if not ladder and (levels or not scores):
         ladder = ["minutes" if fit else DEFAULT_LADDER]
     words: Sequence[str] | None = None if labels.order is None else labels.order.split(",")
     raters: list[str] = []
     for name in ladder or ():
-        raters += quick_rater_names() if name == "all" else (name,)
-    open_scale = OpenScale() if words is None else None
+        several = levels is None and name == "all"
+        raters += quick_rater_names() if several else [with_levels(name, levels)]
+    names = () if levels is None else rater(raters[0]).tier_names
+    open_scale = OpenScale(names) if words is None else None
     tables = LabelTables(
         [
             read_labelled(

@@ -120,8 +120,10 @@ def _read(text: str, rater: Rater) -> _Levels:
     for label, numbers in [*levels, ("", range(count + 1, count + 2))]:
         if numbers.start > expected:
             name = rater.tier_names[expected - 1]
+            rest = f", as in {levels[-1][0]}={levels[-1][1].start}-" if not label and levels else ""
             raise LadderError(
-                f"tier {expected} ({name}) of {rater.name} is in no level; expected each in one",
+                f"tier {expected} ({name}) of {rater.name} is in no level; expected each in one"
+                f"{rest}",
                 file=file,
             )
         if numbers.start < expected:
