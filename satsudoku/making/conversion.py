@@ -130,7 +130,7 @@ class Conversion:
                 self.bad += 1
                 complain(str(error))
                 continue
-            self._note(entry)
+            self.note(entry)
             yield entry
 
     def _check(self, puzzle: Puzzle) -> None:
@@ -147,8 +147,8 @@ class Conversion:
                 "csv or records"
             )
 
-    def _note(self, entry: Entry) -> None:
-        """Count what the format leaves out of an entry."""
+    def note(self, entry: Entry) -> None:
+        """Count what the format leaves out of a good entry."""
         assert entry.puzzle is not None
         extras = entry.extras
         texts = extras and (

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from command_line import Cli
 from constraint_meanings import MEANINGS
 from drawn_boards import Board
 from links import PLAIN, entry_of, fpuzzles, rows
@@ -175,6 +176,17 @@ def test_what_no_filling_obeys_keeps_its_kind_number_and_cells() -> None:
     )
     message = conflict(bytes(entry.puzzle.values), rules)
     assert message == "1 in r1c1 breaks the impossible skyscraper at r1c1"
+
+
+@pytest.mark.parametrize("tool", ["f-puzzles", "sudokupad", "penpa", "iss"])
+def test_what_a_link_does_not_hold_is_said(cli: Cli, tool: str) -> None:
+    drawn = {"line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#2ECBFF", "width": 0.25}]}
+    board = {"size": 4, "grid": [[{}] * 4] * 4, "title": "Four", "author": "A"} | drawn
+    found = cli("link", "--to", tool, fpuzzles(board))
+    read_back = entry_of(found.out.strip()).extras
+    assert bool(read_back.cosmetics) == ("drawings without a rule" not in found.err)
+    assert (read_back.author == "A") == ("authors" not in found.err)
+    assert (tool in ("f-puzzles", "sudokupad")) == (not found.err)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,8 @@ def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
 
     The links keep titles, rules texts and colours that the other tool knows. A puzzle without a
     rules text gets one. Links for f-puzzles and SudokuPad carry the solution, so that the tool can
-    check an answer. An element that the tool lacks is an error.
+    check an answer. An element that the tool lacks is an error; standard error says what else a
+    link does not hold, such as a title.
     """
     from satsudoku.cli.console import complain
     from satsudoku.errors import SatsudokuError
@@ -40,6 +41,7 @@ def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
 
     completed = find("links", "completing").completed
     format = find_link(to)
+    conversion = find("making", "conversion").Conversion(to)
     if not puzzles.files:
         raise SatsudokuError("nothing to link; expected a FILE or a puzzle")
     inputs = puzzles.read(puzzles.files)
@@ -50,9 +52,12 @@ def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
             try:
                 extras = completed(entry, solve="solution" in format.holds)
                 print(format.link(entry.puzzle, extras), flush=True)
+                conversion.note(entry)
             except SatsudokuError as reason:
                 error = reason.at(entry.file, entry.line)
         if error is not None:
             bad = True
             complain(str(error))
+    for remark in conversion.remarks():
+        complain(remark)
     raise typer.Exit(2 if inputs.unreadable else int(bad))

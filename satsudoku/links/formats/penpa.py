@@ -38,6 +38,7 @@ class Penpa(LinkFormat):
 
     name = "penpa"
     about = "links of Penpa+"
+    holds = LinkFormat.holds - {"cosmetics"}
     starts = re.compile(r"(https?://)?[\w.-]*/?penpa-edit/", re.IGNORECASE)
 
     def looks_like(self, head: Head) -> Likeness:
