@@ -61,6 +61,8 @@ from satsudoku.board.library import variant as variant
 from satsudoku.board.puzzle import Puzzle as Puzzle
 from satsudoku.board.shipped import variant_names as variant_names
 from satsudoku.board.variant import Variant as Variant
+from satsudoku.errors import SatsudokuError as SatsudokuError
+from satsudoku.errors import SatsudokuWarning as SatsudokuWarning
 from satsudoku.given import PuzzleLike as PuzzleLike
 from satsudoku.given import puzzle as puzzle
 from satsudoku.given import to_dict as to_dict
@@ -220,7 +222,8 @@ _LATE = {
     "write": "satsudoku.formats",
 }
 
-_AT_ONCE = "Grid Puzzle PuzzleLike Variant errors puzzle to_dict variant variant_names"
+_AT_ONCE = "Grid Puzzle PuzzleLike SatsudokuError SatsudokuWarning Variant"
+_AT_ONCE += " errors puzzle to_dict variant variant_names"
 __all__ = sorted([*_LATE, *_AT_ONCE.split()])
 
 
