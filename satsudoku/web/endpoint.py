@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -92,13 +93,15 @@ def _check(name: str, value: object, schema: Schema) -> None:
     """Refuse a value that does not meet its schema."""
     types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     fits = any(isinstance(value, _TYPES[kind]) for kind in types)
-    if not fits or (isinstance(value, bool) and "boolean" not in types):
-        raise BadRequestError(f"{name}: expected {' or '.join(types)}; found {shown(value)}")
     if "enum" in schema and value not in schema["enum"]:
         choices = ", ".join(map(repr, schema["enum"]))
         raise BadRequestError(f"{name}: expected one of {choices}; found {shown(value)}")
+    if not fits or (isinstance(value, bool) and "boolean" not in types):
+        raise BadRequestError(f"{name}: expected {' or '.join(types)}; found {shown(value)}")
     if isinstance(value, int | float) and not isinstance(value, bool):
         low, high = schema.get("minimum"), schema.get("maximum")
+        if value <= schema.get("exclusiveMinimum", -math.inf):
+            raise BadRequestError(f"{name}: expected a number above 0; found {shown(value)}")
         if (low is not None and not value >= low) or (high is not None and not value <= high):
             raise BadRequestError(f"{name}: expected {low} to {high}; found {shown(value)}")
     if isinstance(value, str | list):

@@ -31,6 +31,7 @@ from satsudoku.web.openapi import description  # noqa: E402
 
 ONE = "1.....2..3.....4"
 MANY = "1..............."
+HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
 BAD = "1..y............"
 
 
@@ -199,6 +200,42 @@ def test_many_puzzles_have_a_hint_each(service: Service) -> None:
     for wrong in {}, {"puzzle": ONE}, {"text": f"{ONE}\n{ONE}", "entries": ONE}:
         assert service.ask("hint", **wrong).status_code == 422
     assert service.ask("hint", text=ONE, strength="loud").status_code == 422
+
+
+def test_a_timeout_keeps_what_is_known_by_then(service: Service) -> None:
+    (counted,) = service.records("count", text="." * 256, timeout=0.2)
+    assert counted["count"] > 0
+    assert counted["exact"] is False
+    *_, listed = service.records("solve", text="." * 256, limit=10_000, timeout=0.2)
+    assert listed["exact"] is False
+    none = {
+        "candidates": ("candidates", None),
+        "minimal": ("minimal", None),
+        **dict.fromkeys(("classify", "path", "hint"), ("timed_out", True)),
+    }
+    for question, (field, value) in none.items():
+        (record,) = service.records(question, text=HARD, timeout=1e-6)
+        assert record[field] is value, question
+    (judged,) = service.records("judge", text=HARD, moves=["r1c1=1"], timeout=1e-6)
+    assert "the time did not suffice" in judged["error"]
+    refused = service.ask("count", text=ONE, timeout=0)
+    assert (refused.status_code, refused.json()["error"]) == (
+        *(422, "timeout: expected a number above 0; found 0"),
+    )
+
+
+def test_pencil_marks_are_those_of_an_attempt(service: Service) -> None:
+    marks = ["1", "123", "34", "34", *[""] * 2, "2", *["1234"] * 9]
+    gone = ["r1c2#4", "r1c3#1", "r1c3#2", "r1c4#1", "r1c4#2"]
+    for question, more in ("hint", {"strength": "step"}), ("judge", {"moves": ["r2c2=4"]}):
+        (shown,) = service.records(question, text=ONE, candidates=marks, **more)
+        (named,) = service.records(question, text=ONE, removed=gone, **more)
+        assert {**shown, "seconds": 0} == {**named, "seconds": 0}
+        assert "r1c2#4" in shown["removed"]
+    wrong = service.ask("hint", text=ONE, candidates=marks[:-1])
+    assert "15 cells, expected 16" in wrong.json()["error"]
+    loud = service.ask("hint", text=ONE, strength=3).json()["error"]
+    assert loud == "strength: expected one of 'where', 'technique', 'step'; found 3"
 
 
 def test_generated_puzzles_of_constraints_come_with_their_layout(service: Service) -> None:

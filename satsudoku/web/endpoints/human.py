@@ -15,11 +15,12 @@ from satsudoku.stream.questions.tier import Tier
 from satsudoku.teaching.questions.hint import STRENGTHS
 from satsudoku.web.endpoints.shared import (
     ANSWERED,
-    CANDIDATES,
     LADDER,
     LANGUAGE,
     ONE,
+    PENCIL,
     PUZZLES,
+    TIME,
     Parameters,
     answers,
     dicts,
@@ -35,16 +36,17 @@ if TYPE_CHECKING:
 
 
 def _classified(given: Parameters, path: bool) -> Iterator[dict[str, Any]]:
-    ladder, several = given["ladder"], given["allow_multiple"]
+    ladder, several, seconds = given["ladder"], given["allow_multiple"], given["timeout"]
     question: Question = Classify(
         ladder=ladder,
         allow_multiple=several,
         path=path,
         uses=False,
         language=given.get("language", "en"),
+        timeout=seconds,
     )
     if not (path or several or ladder == "all"):
-        question = Tier(ladder=ladder, otherwise=question)
+        question = Tier(ladder=ladder, otherwise=question, timeout=seconds)
     return dicts(question.ask(entries_of(given)), given)
 
 
@@ -55,7 +57,7 @@ ENTRIES = optional(
     description="What is entered into the only puzzle of text, its givens included, as a line.",
 )
 
-_CLASSIFY = {**ANSWERED, "ladder": LADDER, "allow_multiple": flag()}
+_CLASSIFY = {**ANSWERED, "ladder": LADDER, "allow_multiple": flag(), "timeout": TIME}
 
 
 @answers("classify", "Find the least tier that suffices.", _CLASSIFY, {"text": ONE})
@@ -80,13 +82,14 @@ def _path(given: Parameters) -> Iterator[dict[str, Any]]:
     {
         **PUZZLES,
         "entries": ENTRIES,
-        "removed": CANDIDATES,
+        **PENCIL,
         "strength": {"type": "string", "enum": [*STRENGTHS], "default": "where"},
         "language": LANGUAGE,
         "ladder": LADDER,
         "check": flag(),
         "drawing": flag(),
         "allow_multiple": flag(),
+        "timeout": TIME,
     },
     {"text": ONE, "entries": "12....2..3.....4", "strength": "step"},
 )
@@ -100,8 +103,9 @@ def _hint(given: Parameters) -> Iterator[dict[str, Any]]:
         "check": given["check"],
         "drawing": given["drawing"],
         "allow_multiple": given["allow_multiple"],
+        "timeout": given["timeout"],
     }
-    if given["entries"] is None and not given["removed"]:
+    if given["entries"] is None and not given["removed"] and given["candidates"] is None:
         return dicts(stream.hint_puzzles(entries_of(given), **how), given)
     return dicts(stream.hint([Attempted(*_attempt(given))], **how), given)
 
@@ -113,7 +117,7 @@ def _hint(given: Parameters) -> Iterator[dict[str, Any]]:
     {
         **PUZZLES,
         "entries": ENTRIES,
-        "removed": CANDIDATES,
+        **PENCIL,
         "moves": {
             "type": "array",
             "items": {"type": "string", "maxLength": 2000},
@@ -124,6 +128,7 @@ def _hint(given: Parameters) -> Iterator[dict[str, Any]]:
         "up_to": optional("string", maxLength=200, description="The last tier that counts."),
         "cause": {"type": "number", "minimum": 0, "maximum": 10, "default": 0},
         "language": LANGUAGE,
+        "timeout": TIME,
     },
     {"text": ONE, "moves": ["r1c2=2", "r1c3=3"]},
 )
@@ -132,7 +137,7 @@ def _judge(given: Parameters) -> Iterator[dict[str, Any]]:
 
     entry, attempt = _attempt(given)
     played = Played(entry, Game.of(attempt, given["moves"]))
-    how = {key: given[key] for key in ("ladder", "up_to", "cause", "language")}
+    how = {key: given[key] for key in ("ladder", "up_to", "cause", "language", "timeout")}
     return dicts(stream.judge_games([played], **how), given)
 
 
@@ -141,7 +146,7 @@ def _attempt(given: Parameters) -> tuple[Entry, Attempt]:
     from satsudoku.teaching.attempt import Attempt
 
     entry, puzzle = only_entry(given)
-    return entry, Attempt.of(puzzle, given["entries"], given["removed"])
+    return entry, Attempt.of(puzzle, given["entries"], given["removed"], given["candidates"])
 
 
 @answers(

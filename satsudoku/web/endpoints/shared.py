@@ -84,9 +84,27 @@ CANDIDATES: Schema = {
     "maxItems": 1 << 16,
     "default": [],
 }
+PENCIL: Mapping[str, Schema] = {
+    "removed": CANDIDATES,
+    "candidates": {
+        "type": ["array", "null"],
+        "items": {"type": "string", "maxLength": 200},
+        "maxItems": 1 << 12,
+        "default": None,
+        "description": "Instead of removed: the pencil marks of every cell, as in 1 or 34; an "
+        "empty text where there are none.",
+    },
+}
 WORDS = ("title", "author", "rules")
 """The texts beside a puzzle: see `satsudoku.formats.Extras`."""
 SOON: Schema = {"type": "number", "exclusiveMinimum": 0, "maximum": 60, "default": 5}
+TIME: Schema = optional(
+    "number",
+    exclusiveMinimum=0,
+    maximum=3600,
+    description="Seconds for each puzzle. Its record then has what is known by then, and "
+    "timed_out or exact says so.",
+)
 RANGE: Schema = {
     "type": ["array", "null"],
     "items": {"type": "integer", "minimum": 0, "maximum": 10_000},

@@ -22,6 +22,7 @@ from satsudoku.web.endpoints.shared import (
     ONE,
     PUZZLES,
     SOON,
+    TIME,
     Parameters,
     answers,
     asks,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 asks(
     Count,
     "Count solutions.",
-    {"limit": {"maximum": 10**12}, "method": {}},
+    {"limit": {"maximum": 10**12}, "method": {}, "timeout": TIME},
     {"text": ONE, "limit": 1000},
 )
 
@@ -47,20 +48,21 @@ asks(
 @answers(
     "unique",
     "Prove whether there is exactly one solution; two witnesses show that there are several.",
-    ANSWERED,
+    {**ANSWERED, "timeout": TIME},
     {"text": "1..............."},
 )
 def _unique(given: Parameters) -> Iterator[dict[str, Any]]:
     for entry in entries_of(given):
-        (answer,) = dicts(stream.unique([entry]), given)
-        witnesses = stream.solve([entry], limit=2) if answer["count"] else ()
+        (answer,) = dicts(stream.unique([entry], timeout=given["timeout"]), given)
+        how = {"limit": 2, "timeout": given["timeout"]}
+        witnesses = stream.solve([entry], **how) if answer["count"] else ()
         yield {**answer, "witnesses": [witness.solution for witness in witnesses]}
 
 
 asks(
     Solve,
     "Find solutions, one record each.",
-    {"limit": {"type": "integer", "minimum": 1, "maximum": MOST_RECORDS}},
+    {"limit": {"type": "integer", "minimum": 1, "maximum": MOST_RECORDS}, "timeout": TIME},
     {"text": "1...............", "limit": 3},
 )
 
@@ -68,7 +70,7 @@ asks(
 asks(
     Candidates,
     "Find the true candidates, with the number of solutions of each on request.",
-    {"counts": {}},
+    {"counts": {}, "timeout": TIME},
     {"text": "1.....2..3......", "counts": True},
 )
 
@@ -111,7 +113,7 @@ def _card(given: Parameters) -> Iterator[dict[str, Any]]:
 asks(
     Minimal,
     "Say whether puzzles are minimal, and which clues are redundant.",
-    {},
+    {"timeout": TIME},
     {"text": "12....2..3.....4"},
 )
 
