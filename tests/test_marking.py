@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -164,3 +165,44 @@ def test_one_among_many() -> None:
 def test_another_word_is_refused() -> None:
     with pytest.raises(SatsudokuError, match=r"^errors is 'null', expected 'raise' or 'mark'$"):
         count_many([ONE], limit=2, variant="classic4", errors="null")  # type: ignore[call-overload]
+
+
+def test_a_solution_beside_a_line_keeps_constraints_too() -> None:
+    empty = "." * 16
+    rules = satsudoku.build("classic4").thermometer("r1c1 r1c2 r1c3").puzzle(empty).variant
+    right = next(satsudoku.solutions(satsudoku.Puzzle(empty, rules))).line
+    wrong = right[::-1] if right[::-1] > right else right.translate(str.maketrans("1234", "4321"))
+    for text in (f"{empty} {right}\n{empty}", [f"{empty} {right}", empty]):
+        assert satsudoku.count_many(text, limit=5, variant=rules).tolist() == [5, 5]
+    for text in (f"{empty}\n{empty} {wrong}", [empty, f"{empty} {wrong}"]):
+        with pytest.raises(PuzzleError, match=r"row 1: the solution beside .* the thermometer"):
+            satsudoku.count_many(text, limit=5, variant=rules)
+        marked = satsudoku.count_many(text, limit=5, variant=rules, errors="mark")
+        assert (marked.answers.tolist(), [*marked.errors]) == ([5, 0], [1])
+
+
+def test_lines_with_right_solutions_keep_their_rows() -> None:
+    rules = satsudoku.variant("anti-knight9")
+    empty = satsudoku.Puzzle("." * 81, rules)
+    grids = [grid.line for grid in islice(satsudoku.solutions(empty), 3)]
+    lines = [f"{grid[:60]}{'.' * 21} {grid}" if k % 2 else grid for k, grid in enumerate(grids * 3)]
+    counts = satsudoku.count_many("\n".join(["# a comment", *lines]), limit=9, variant=rules)
+    alone = [
+        satsudoku.count(satsudoku.Puzzle(line.split()[0], rules), limit=9).value for line in lines
+    ]
+    assert counts.tolist() == alone
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "variant"),
+    [
+        (np.uint8(3), "classic4"),
+        (np.zeros((1, 4, 9), np.uint8), None),
+        (np.zeros((2, 8, 2), np.uint8), "classic4"),
+        (np.array(3), "classic4"),
+        (np.zeros(16, np.uint8), "classic4"),
+    ],
+)
+def test_arrays_of_other_shapes_are_refused(puzzles: Any, variant: str | None) -> None:
+    with pytest.raises(PuzzleError, match="expected"):
+        satsudoku.count_many(puzzles, limit=2, variant=variant)

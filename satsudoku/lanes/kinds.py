@@ -17,13 +17,18 @@ from satsudoku.board.characters import (
     as_utf8,
     byte_tables,
     comment_signs,
-    line_fault,
 )
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.rows import cell_values
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
-from satsudoku.lanes.text_lines import MOST_SYMBOLS, houses_of, likeliest_first, read_lines
+from satsudoku.lanes.text_lines import (
+    MOST_SYMBOLS,
+    PlainLines,
+    houses_of,
+    likeliest_first,
+    read_lines,
+)
 
 ARROW = ("__arrow_c_stream__", "__arrow_c_array__", "__arrow_array__")
 
@@ -35,7 +40,8 @@ def array_values(puzzles: NDArray[Any], variant: Variant) -> NDArray[np.uint8]:
         PuzzleError: another shape, or a number that is not a value.
     """
     cells, top = len(variant.cells), len(variant.symbols)
-    if puzzles.ndim < 2 or int(np.prod(puzzles.shape[1:])) != cells:
+    rows = puzzles.shape[1:]  # or one row of all cells
+    if not rows or int(np.prod(rows)) != cells or (len(rows) == 2 and rows != variant.shape):
         raise PuzzleError(
             f"an array of shape {puzzles.shape} and type {puzzles.dtype}, expected "
             f"(N, {cells}) and uint8 for {variant.name}"
@@ -83,14 +89,15 @@ def text_values(
     Raises:
         PuzzleError: a line is not a puzzle; the error gives its row and line.
     """
-    forms = line_forms(variant)
-    for form in likeliest_first(forms, text):  # most texts have one sign for empty cells
+    for form in likeliest_first(line_forms(variant), text):  # most have one sign for empty cells
         array, _, _, others, _ = form.read(text, threads, places=False)
         if not len(others):
             return array
-    plain, others = read_lines(forms, text)
-    if len(others):
-        _, line, begin, end = min(others.tolist(), key=lambda other: other[1])
+    plain, left = every_line(text, variant)
+    if left:
+        _, line, begin, end = min(left, key=lambda other: other[1])
+        from satsudoku.lanes.lines_left import not_a_puzzle
+
         row = first + int((plain.lines < line).sum())
         raise in_row(row, not_a_puzzle(text[begin:end], variant)).at(None, line + 1)
     return plain.values
@@ -99,11 +106,23 @@ def text_values(
 def line_forms(variant: Variant) -> list[_kernel.LineForm]:
     """The forms of lines of a variant's puzzles, with comments."""
     signs = [sign.encode() for sign in comment_signs(variant.symbols)]
-    houses = houses_of(variant) if len(variant.symbols) <= MOST_SYMBOLS else None
+    alone = not variant.relations and not variant.marks and len(variant.symbols) <= MOST_SYMBOLS
+    houses = houses_of(variant) if alone else None  # else a solution beside is left
     return [
         _kernel.LineForm(len(variant.cells), values, signs, houses=houses)
         for values in byte_tables(variant)
     ]
+
+
+def every_line(text: bytes, variant: Variant) -> tuple[PlainLines, list[list[int]]]:
+    """The puzzles of a text, and the lines that are none, as `read_lines` leaves them."""
+    forms = line_forms(variant)
+    plain, others = read_lines(forms, text)
+    if not len(others):
+        return plain, []
+    from satsudoku.lanes.lines_left import settled
+
+    return settled(plain, others.tolist(), text, variant)
 
 
 def in_row(row: int, error: PuzzleError) -> PuzzleError:
@@ -269,8 +288,10 @@ def values_of(puzzle: object, variant: Variant) -> bytes:
         puzzle = puzzle.decode("utf-8", "replace")  # lines of a file that was read as bytes
     if isinstance(puzzle, str):
         line = as_utf8(one_line(puzzle, comment_signs(variant.symbols)))
-        plain, others = read_lines(line_forms(variant), line)
-        if len(others):
+        plain, others = every_line(line, variant)
+        if others:
+            from satsudoku.lanes.lines_left import not_a_puzzle
+
             raise not_a_puzzle(line, variant)
         return bytes(plain.values[0])
     if isinstance(puzzle, float) or is_missing(puzzle):
@@ -313,30 +334,3 @@ def one_line(text: str, signs: tuple[str, ...]) -> str:
     if not text.strip() or text.startswith(signs) or "\n" in text:
         raise PuzzleError(f"{excerpt(text)}, expected one line a puzzle")
     return text
-
-
-def not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
-    """Say why a line does not start with a puzzle's cells, or what is wrong beside them.
-
-    >>> from satsudoku import variant
-    >>> str(not_a_puzzle(b"12", variant("classic4")))
-    "2 cells, expected 16 for classic4: '12'"
-    """
-    cells = len(variant.cells)
-    text = line.decode("utf-8", "replace").strip()
-    return PuzzleError(
-        line_fault(text[:cells], variant)  # names the character
-        or _fault_beside(text[:cells], text[cells:], variant)
-        or f"column {cells + 1} follows the {cells} cells of {variant.name}; expected the line's "
-        "end, or a blank before any further text"
-    )
-
-
-def _fault_beside(cells: str, remark: str, variant: Variant) -> str | None:
-    """The error of a solution or another puzzle behind a line's cells, or None."""
-    from satsudoku.formats.reading.entry import Entries
-    from satsudoku.formats.reading.solution import with_boards_beside
-
-    entries = Entries("", variant)
-    error = with_boards_beside(entries.puzzle(1, cells, comment=remark), entries).error
-    return None if error is None else error.message

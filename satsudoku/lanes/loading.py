@@ -146,10 +146,10 @@ def as_text(puzzles: Puzzles) -> Puzzles:
         return as_utf8(puzzles)
     if isinstance(puzzles, bytearray | memoryview | mmap):
         return bytes(puzzles)
-    if isinstance(puzzles, Iterable) or hasattr(puzzles, "__getitem__"):
-        return puzzles
     # Of Arrow, and others that numpy or pyarrow reads.
-    if any(hasattr(puzzles, name) for name in (*ARROW, "to_pylist", "__array__")):
+    signs = (*ARROW, "to_pylist", "__array__", "__getitem__")
+    is_one = isinstance(puzzles, np.generic)  # a number of numpy, which has them, too
+    if isinstance(puzzles, Iterable) or (not is_one and any(hasattr(puzzles, s) for s in signs)):
         return puzzles
     raise PuzzleError(f"{shown(puzzles)}; expected puzzles: a text, an array, or one after another")
 

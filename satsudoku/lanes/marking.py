@@ -13,15 +13,14 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError
 from satsudoku.lanes.kinds import (
-    line_forms,
-    not_a_puzzle,
+    every_line,
     object_values,
     one_line,
     refuse_frame,
     values_of,
 )
+from satsudoku.lanes.lines_left import not_a_puzzle
 from satsudoku.lanes.loading import Puzzles, as_text
-from satsudoku.lanes.text_lines import read_lines
 
 Errors = Literal["raise", "mark"]
 """The treatment of unreadable puzzles among many: raise `PuzzleError`, or mark them."""
@@ -93,8 +92,8 @@ _Split = tuple[Puzzles, NDArray[np.int64], dict[int, PuzzleError]]
 
 
 def _of_lines(text: bytes, variant: Variant) -> _Split:
-    (values, lines, _), others = read_lines(line_forms(variant), text)
-    bad = {line: text[begin:end] for _, line, begin, end in others.tolist()}
+    (values, lines, _), others = every_line(text, variant)
+    bad = {line: text[begin:end] for _, line, begin, end in others}
     rows = {line: row for row, line in enumerate(sorted([*lines.tolist(), *bad]))}
     errors = {
         rows[line]: not_a_puzzle(raw, variant).at(None, line + 1)
