@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import importlib
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
@@ -89,7 +90,7 @@ def _signature(name: str, value: Any) -> str:
         return ""
     signature = inspect.signature(value)
     named = (one for one in signature.parameters.values() if one.name not in ("self", "cls"))
-    given = list(_parameters(named))
+    given = list(_parameters(named, _made(value)))
     answer = "" if inspect.isclass(value) else _annotated(" -> ", signature.return_annotation)
     whole = f"{name}({', '.join(given)}){answer}"
     if len(whole) > _WIDE:
@@ -97,7 +98,14 @@ def _signature(name: str, value: Any) -> str:
     return f"```py\n{whole}\n```"
 
 
-def _parameters(given: Iterable[inspect.Parameter]) -> Iterator[str]:
+def _made(value: Any) -> dict[str, str]:
+    """The defaults that a dataclass makes anew for each object."""
+    fields = dataclasses.fields(value) if dataclasses.is_dataclass(value) else ()
+    made = ((one.name, one.default_factory) for one in fields)
+    return {name: repr(make()) for name, make in made if make is not dataclasses.MISSING}
+
+
+def _parameters(given: Iterable[inspect.Parameter], made: Mapping[str, str]) -> Iterator[str]:
     """The parameters as they are written, without the quotes of their types."""
     stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
     last = None
@@ -109,7 +117,8 @@ def _parameters(given: Iterable[inspect.Parameter]) -> Iterator[str]:
         typed = _annotated(": ", one.annotation)
         default = ""
         if one.default is not one.empty:
-            value = getattr(one.default, "__qualname__", None) or repr(one.default)
+            plain = getattr(one.default, "__qualname__", None) or repr(one.default)
+            value = made.get(one.name, plain)
             default = f" = {value}" if typed else f"={value}"
         yield f"{stars.get(one.kind, '')}{one.name}{typed}{default}"
         last = one.kind
