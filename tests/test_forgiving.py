@@ -34,8 +34,8 @@ def entries(text: str, variant: str | None = None) -> Sequence[formats.Entry]:
     return one_by_one
 
 
-def only_line(text: str, variant: str | None = None) -> str:
-    (entry,) = entries(text, variant)
+def only_line(text: str) -> str:
+    (entry,) = entries(text)
     assert entry.puzzle is not None, entry.error
     return entry.puzzle.line
 

@@ -22,10 +22,10 @@ def rows(between: str, before: str = "", after: str = "", end: str = "\n", empty
     return end.join(f"{before}{line}{after}" for line in lines)
 
 
-def of_words(word: str, number: str, before: str = "") -> str:
+def of_words(word: str, number: str) -> str:
     """Rows of words, numbered."""
     lines = ("  ".join(word if cell == "." else number % cell for cell in row) for row in ROWS)
-    return "\n".join(f"{before % n if before else n}  {line}" for n, line in enumerate(lines))
+    return "\n".join(f"{n}  {line}" for n, line in enumerate(lines))
 
 
 PRINTED = {

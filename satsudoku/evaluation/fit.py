@@ -37,7 +37,7 @@ class Fit(NamedTuple):
     skipped: int
 
 
-def fit_table(rows: Iterable[LabelledRow], *, start: Parameters | None = None) -> Fit:
+def fit_table(rows: Iterable[LabelledRow]) -> Fit:
     """Fit the parameters to people's times: rows of one variant, labelled with seconds.
 
     Raises:
@@ -64,7 +64,7 @@ def fit_table(rows: Iterable[LabelledRow], *, start: Parameters | None = None) -
     variant, lines = good[0][1].variant, [puzzle.line for _, puzzle in good]
     seconds = np.array([row.value for row, _ in good])
     sample = Sample(np.arange(len(good)), seconds, 1.0)
-    start = start or shipped_parameters()
+    start = shipped_parameters()
     predicted, low, high = cross_validate(lines, [sample], variant, start=start)
     return Fit(
         fit(lines, [sample], variant, start=start),

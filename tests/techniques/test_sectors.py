@@ -24,8 +24,8 @@ SINGLES = ("naked-single", "hidden-single", "locked-candidates")
 RULES = ("sk-loop", "multi-sector-locked-set")
 
 
-def after_singles(line: str, name: str = "classic9") -> State:
-    state = State.of(Puzzle(line, name))
+def after_singles(line: str) -> State:
+    state = State.of(Puzzle(line))
     for _ in deduce(state, tuple(map(rule, SINGLES))):
         pass
     return state
