@@ -1,4 +1,4 @@
-"""Ctrl-C, sent to work in a process of its own."""
+"""Work that is cut short: by Ctrl-C in a process of its own, or as by a kill in this one."""
 
 from __future__ import annotations
 
@@ -23,6 +23,15 @@ for turn in range({turns}):
 """
 # The work of a test takes longer than this where nothing interrupts it.
 PATIENCE = 60
+
+
+class Killed(BaseException):
+    """Ends work as `kill -9` would, without any message."""
+
+
+def killed(*_: object, **__: object) -> None:
+    """Stands in the place of a function at which the work ends."""
+    raise Killed
 
 
 def after_ctrl_c(work: str, setup: str = "", turns: int = 1) -> list[str]:

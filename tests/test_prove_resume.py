@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from command_line import POSIX, Cli, full_disk
 from forked_command import kill_until_it_ends, run_command
+from interruption import Killed, killed
 from parts_files import BAD, NONE, ONE
 from samples import AT_LENGTH
 
@@ -50,10 +51,6 @@ def certificates_of(archive: Path) -> Mapping[str, object]:
         assert name not in certificates
         certificates[name] = files | {"manifest.json": json.loads(files["manifest.json"])}
     return certificates
-
-
-class Killed(BaseException):
-    """Ends work as `kill -9` would, without any message."""
 
 
 @pytest.mark.thorough
@@ -185,9 +182,6 @@ def test_joining_that_is_cut_short(
     output = puzzles.parent / name
     command = ["prove", "--resume", "-o", output, puzzles]
 
-    def killed(*_: object) -> None:
-        raise Killed
-
     with monkeypatch.context() as patch:
         place = {"join_archives": certificate_parts, "rename": Path, "remove_joined": joining}
         patch.setattr(place[cut], cut, killed)
@@ -215,9 +209,6 @@ def test_a_damaged_part_is_not_joined(
     cli: Cli, puzzles: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from satsudoku.cli import certificate_parts
-
-    def killed(*_: object) -> None:
-        raise Killed
 
     output = puzzles.parent / "all.zip"
     command = ["prove", "--resume", "-o", output, puzzles]
