@@ -17,9 +17,12 @@ class Attempts:
         crowded: how many had no room for the constraints that are to be placed or kept.
         broken: how many had no puzzle with the break-in first.
         tiers: how many had a puzzle that needs another tier than the wished one.
-        found: whether there is a puzzle, and one with fewer redundant parts is sought.
+        rounds: of a search for a puzzle with fewer redundant parts, around the filling of one that
+            is found.
         redundant: constraints of the puzzle without each of which it stays unique and on its tier.
         unread: more of these, which no rule up to its tier reads.
+        left_out: constraints that lost their drawn numbers, because none fits, or because of the
+            tier or the break-in.
 
     >>> print(Attempts(5, broken=2, tiers=Counter({8: 2, 7: 1})).text)
     fillings tried: 5, without the break-in first: 2, on tier 7: 1, on tier 8: 2
@@ -29,9 +32,10 @@ class Attempts:
     crowded: int = 0
     broken: int = 0
     tiers: Counter[int] = field(default_factory=Counter)
-    found: bool = False
+    rounds: int = 0
     redundant: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -43,14 +47,27 @@ class Attempts:
             parts.append(said("without the break-in first: {number}", number=self.broken))
         for tier, number in sorted(self.tiers.items()):
             parts.append(said("on tier {tier}: {number}", number=number, tier=tier))
-        if self.found:
-            parts.append(said("one is found, and fewer redundant parts are sought"))
+        if self.rounds:
+            parts.append(
+                said(
+                    "one is found, and fewer redundant parts are sought: round {number}",
+                    number=self.rounds,
+                )
+            )
         return ", ".join(parts)
 
     @property
     def remarks(self) -> list[str]:
         """What to say of constraints of the puzzle that it does not need."""
         told = []
+        if self.left_out:
+            told.append(
+                said(
+                    "left out are the numbers of {names}: none fits, or the tier or the break-in "
+                    "does without",
+                    names=", ".join(self.left_out),
+                )
+            )
         if self.unread:
             told.append(
                 said(

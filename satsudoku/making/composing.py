@@ -30,6 +30,7 @@ from satsudoku.making.never import refuse_tiers
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.making.skeleton_draft import SkeletonDraft
 from satsudoku.making.skeleton_parts import Parts
+from satsudoku.making.skeleton_rounds import Rounds
 from satsudoku.making.wishes import check_tiers
 
 _REPAIRS = 60  # givens and numbers tried until the break-in opens
@@ -112,23 +113,25 @@ def compose(
     bare = Puzzle(drawn.values, skeleton(drawn.variant, loose), drawn.candidates)
     parts = Parts(drawn, bare, free_at, groups, placed, loose)
     attempts = Attempts() if attempts is None else attempts
-    draft: SkeletonDraft | None = None
+    rounds: Rounds | None = None
     try:
         with TimeLimit(timeout):
             while True:
                 check_time()
-                draft = SkeletonDraft(parts, chosen, number, cells, words)
-                if draft.make(attempts):
+                rounds = Rounds(SkeletonDraft(parts, chosen, number, cells, words), attempts)
+                if rounds.run():
                     break
     except TimeoutError:
         check_time()  # of a limit around this one
-        if draft is None or draft.best is None:
+        if rounds is None or rounds.best is None:
             raise TimeoutError(f"none was found in {timeout:g} s: {attempts.text}") from None
     except SolverError:
         raise no_solution(bare) from None
-    made = draft.best
+    assert rounds is not None
+    made = rounds.best
     assert made is not None
     attempts.redundant, attempts.unread = made.redundant, made.unread
+    attempts.left_out = made.left_out
     return made.puzzle
 
 

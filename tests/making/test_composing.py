@@ -12,6 +12,7 @@ import satsudoku
 from satsudoku import Puzzle, classify, explain, is_unique
 from satsudoku.analysis.redundant_constraints import without_constraints
 from satsudoku.errors import LadderError, PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.making import skeleton_rounds
 from satsudoku.making.attempts import Attempts
 from satsudoku.making.composing import compose
 from satsudoku.making.free_numbers import numbered
@@ -81,7 +82,8 @@ for number in range(1, 7):
 def test_free_clues_get_the_numbers_of_the_solution() -> None:
     assert satsudoku.count(CLUES.puzzle(), limit=1) == 0  # the drawn numbers cannot be
     kinds = ["sandwiches", "x_sums", "cages", "little killer 1"]
-    made = compose(CLUES.puzzle(), 8, free=kinds, seed=1)
+    attempts = Attempts()
+    made = compose(CLUES.puzzle(), 8, free=kinds, seed=2, attempts=attempts)
     assert classify(made).tier == 8
     assert is_unique(made)
     drawn = [(c.key, c.cells) for c in CLUES.puzzle().variant.constraints]
@@ -89,6 +91,13 @@ def test_free_clues_get_the_numbers_of_the_solution() -> None:
     assert kept == [some for some in drawn if some in kept]
     assert {"cages", "thermometers"} <= {key for key, _ in kept}
     assert len(kept) > 4
+    silent = [
+        c.name
+        for c in CLUES.puzzle().variant.constraints
+        if (c.key, c.cells) not in kept or c.key == "cages"
+    ]
+    assert attempts.left_out == (*silent,)  # of the cage the cells stay
+    assert any(", ".join(silent) in remark for remark in attempts.remarks)
     again = satsudoku.puzzle(json.dumps(satsudoku.to_dict(made)))
     assert satsudoku.solve(again).line == satsudoku.solve(made).line
     assert classify(again).tier == 8
@@ -300,6 +309,24 @@ def test_what_the_puzzle_can_do_without_is_named(tier: int, seed: int) -> None:
         assert any("no rule of these tiers reads" in remark for remark in attempts.remarks)
     else:
         assert not attempts.unread
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_few_rounds_follow_the_first_puzzle_and_never_make_it_worse(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def made(rounds: int) -> tuple[int, int, int]:
+        monkeypatch.setattr(skeleton_rounds, "_ROUNDS", rounds)
+        attempts = Attempts()
+        clues = compose(DOTS, 3, seed=seed, attempts=attempts).clues
+        idle = *attempts.redundant, *attempts.unread, *attempts.left_out
+        assert attempts.rounds <= rounds
+        return len(idle), clues, attempts.rounds
+
+    *first, none = made(0)
+    *best, some = made(6)
+    assert best <= first
+    assert none == 0 < some
 
 
 def test_drawn_constraints_are_needed_where_that_can_be() -> None:

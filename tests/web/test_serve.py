@@ -255,6 +255,8 @@ def test_skeletons_become_puzzles(service: Service) -> None:
     assert satsudoku.is_unique(entry.puzzle)
     assert entry.puzzle.variant.constraints[0].cells == (0, 1, 4)
     assert isinstance(record["redundant_constraints"], list)
+    assert record["left_out"] == ["cage 1"]  # whose sum would let another cell come first
+    assert "sum" not in record["layout"]["cages"][0]
     (placed,) = service.records("compose", **wishes, place=["2 whispers"])
     assert len(placed["layout"]["whispers"]) == 2
     assert service.ask("compose", text="." * 16, break_in=["cage 1"]).status_code == 422

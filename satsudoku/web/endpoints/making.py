@@ -110,8 +110,11 @@ def _compose(given: Parameters) -> Iterator[dict[str, Any]]:
     attempts = Attempts()
     made = compose(skeleton, given["tier"], **wishes, attempts=attempts)
     layout = {"layout": formats.to_dict(made)}
-    redundant = {"redundant_constraints": [*attempts.redundant, *attempts.unread]}
-    yield {"puzzle": made.text, "clues": made.clues} | redundant | layout | remarked(entry)
+    said = {
+        "redundant_constraints": [*attempts.redundant, *attempts.unread],
+        "left_out": [*attempts.left_out],
+    }
+    yield {"puzzle": made.text, "clues": made.clues} | said | layout | remarked(entry)
 
 
 asks(
