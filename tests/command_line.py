@@ -128,6 +128,14 @@ def on_a_terminal(*arguments: object, columns: int = 100) -> tuple[int, str]:
     return status, shown.result()
 
 
+def with_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let standard error pass for a terminal on which a bar shows at once and always."""
+    for pause in ("_AFTER", "_EVERY"):
+        monkeypatch.setattr(f"satsudoku.cli.progress.{pause}", 0.0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+
+
 def plain(text: str) -> list[str]:
     """The lines of a terminal's text without its escape sequences."""
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text).splitlines()

@@ -39,6 +39,16 @@ def states(random: Random, rules: Variant, grid: bytes) -> Iterator[State]:
     yield state
 
 
+def thinner(random: Random, state: State, grid: bytes) -> Iterator[set[int]]:
+    """The options of the grid, after a quarter of the others is gone, and then half of the rest."""
+    symbols = len(state.geometry.variant.symbols)
+    true = {symbols * cell + value - 1 for cell, value in enumerate(grid)}
+    for rate in (4, 2):
+        others = [option for option in state.options() if option not in true]
+        state.eliminate(random.sample(others, len(others) // rate))
+        yield true
+
+
 def caged(random: Random, side: int, grid: bytes) -> Variant:
     """A board with cages over most of it, with the sums of a grid."""
     free = set(range(side**2))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from cairo_library import skip_without_cairo
+from command_line import with_a_bar
 from pdf_library import page_sizes, skip_without_reportlab
 
 from satsudoku.cli import run
@@ -113,10 +114,7 @@ def test_a_bar_counts_boards(
     command = ["draw", "--solutions", ONE, ONE]
     assert run(command) == 0
     assert capsys.readouterr().err == ""
-    for pause in ("_AFTER", "_EVERY"):
-        monkeypatch.setattr(f"satsudoku.cli.progress.{pause}", 0.0)
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    monkeypatch.setenv("TERM", "xterm")
+    with_a_bar(monkeypatch)
     assert run(command) == 0
     assert re.search(r"[1-4]/4\S* boards", capsys.readouterr().err)
 

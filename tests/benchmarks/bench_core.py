@@ -13,7 +13,6 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterable
-from resource import RUSAGE_CHILDREN, getrusage
 from typing import NamedTuple
 
 PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
@@ -59,25 +58,21 @@ class Loaded(NamedTuple):
     lines: int
 
 
+def program(questions: Iterable[str]) -> str:
+    """A program that asks some questions."""
+    return "\n".join(["import satsudoku", *(QUESTIONS[name] for name in questions)])
+
+
 def loaded(questions: Iterable[str]) -> Loaded:
     """What some questions load together, in a process of their own."""
-    program = "\n".join(["import satsudoku", *(QUESTIONS[name] for name in questions), _LOADED])
-    command = [sys.executable, "-P", "-c", program]
+    command = [sys.executable, "-P", "-c", f"{program(questions)}\n{_LOADED}"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     return Loaded(*map(int, done.stdout.split()))
 
 
-def seconds(questions: Iterable[str]) -> float:
-    """The processor time of a process that asks some questions."""
-    program = "\n".join(["import satsudoku", *(QUESTIONS[name] for name in questions)])
-    before = getrusage(RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-P", "-c", program], check=True)
-    after = getrusage(RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
 def main() -> int:
-    from measure import arguments, print_machine, report  # a test of sizes needs none of these
+    # A test of sizes needs none of these.
+    from measure import arguments, print_machine, process_seconds, report
 
     options = arguments(__doc__)
     print_machine()
@@ -85,7 +80,9 @@ def main() -> int:
     found = {}
     for name, questions in {**{name: [name] for name in QUESTIONS}, ALL: [*QUESTIONS]}.items():
         files, lines = loaded(questions)  # and compiles the modules
-        time = statistics.median(seconds(questions) for _ in range(3 if options.quick else 15))
+        asked = program(questions)
+        rounds = 3 if options.quick else 15
+        time = statistics.median(process_seconds("-c", asked) for _ in range(rounds))
         found[name] = {"files": files, "lines": lines, "seconds": time}
         print(f"{name:18} {files:4} files {lines:6,} lines {time:7.3f} s", flush=True)
     report(found, options.json)

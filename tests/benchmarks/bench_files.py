@@ -21,7 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench_stream import LIST, output_to, seconds_of
-from measure import argument_parser, print_machine, public_list, report
+from measure import argument_parser, pinned, print_machine, public_list, report
 
 from satsudoku import classify_many, count_many, solve_many
 from satsudoku.cli import run
@@ -115,9 +115,7 @@ def main() -> None:
     times, rounds = (2, 3) if args.quick else (10, 5)
     many = lines * times
     text = "\n".join(many).encode()
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    if cores:
-        os.sched_setaffinity(0, cores[-1:])
+    cores = pinned()
     print_machine()
     results: dict[str, object] = {}
     with TemporaryDirectory() as temporary:

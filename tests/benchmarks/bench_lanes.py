@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
-from measure import arguments, print_machine, public_list, report
+from measure import arguments, pinned, print_machine, public_list, report
 
 from satsudoku import count_many, solve_many
 from satsudoku._kernel import widths
@@ -134,9 +134,7 @@ def passes(lines: list[str], rounds: int) -> dict[str, float]:
 def main() -> None:
     args = arguments(__doc__)
     rounds = 3 if args.quick else 9
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    if cores:
-        os.sched_setaffinity(0, cores[-1:])
+    cores = pinned()
     print_machine()
     results: dict[str, object] = {}
     with TemporaryDirectory() as temporary:

@@ -9,12 +9,11 @@ ratio is the median over the rounds. Needs the public lists; a seed generates th
 
 from __future__ import annotations
 
-import os
 import statistics
 import time
 
 import numpy as np
-from measure import arguments, print_machine, public_list, report
+from measure import arguments, pinned, print_machine, public_list, report
 from numpy.typing import NDArray
 
 from satsudoku import count_many, solve_many
@@ -115,8 +114,7 @@ def measure(
 def main() -> None:
     args = arguments(__doc__)
     rounds = 3 if args.quick else 7
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[-1:])
+    pinned()
     print_machine()
     lists = parts(np.random.default_rng(1))
     results: dict[str, object] = {}

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import os
 import statistics
-import subprocess
 import sys
-from resource import RUSAGE_CHILDREN, getrusage
 
-from measure import arguments, print_machine, report
+from measure import arguments, print_machine, process_seconds, report
 
 PUZZLE = "1.....2..3.....4"
 STARTS = {
@@ -28,23 +26,15 @@ STARTS = {
 }
 
 
-def seconds_of(start: list[str]) -> float:
-    """The processor time of a process."""
-    before = getrusage(RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-P", *start], check=True, stdout=subprocess.DEVNULL)
-    after = getrusage(RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
 def main() -> int:
     options = arguments(__doc__)
     print_machine()
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     medians = {}
     for name, start in STARTS.items():
-        seconds_of(start)
+        process_seconds(*start)
         rounds = 3 if options.quick else 15
-        medians[name] = statistics.median(seconds_of(start) for _ in range(rounds))
+        medians[name] = statistics.median(process_seconds(*start) for _ in range(rounds))
         print(f"{name:28} {medians[name]:.3f} s", flush=True)
     report({"seconds": medians}, options.json)
     return int(medians["import satsudoku"] > 0.25)

@@ -22,7 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from measure import argument_parser, print_machine, public_list, report
+from measure import argument_parser, pinned, print_machine, public_list, report
 
 from satsudoku import canonical_many, classify_many, count_many
 from satsudoku.cli import run
@@ -225,9 +225,7 @@ def main() -> None:
     lines = public_list(LIST)
     if args.quick:
         lines = lines[:10_000]
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    if cores:
-        os.sched_setaffinity(0, cores[-1:])
+    cores = pinned()
     print_machine()
     results: dict[str, object] = {}
     with TemporaryDirectory() as temporary:

@@ -71,6 +71,26 @@ def print_machine() -> None:
     print(", ".join(f"{key} {value}" for key, value in machine().items()))
 
 
+def pinned() -> list[int]:
+    """Keep this process on the last of its cores; all of them, none where no system can do so."""
+    if not hasattr(os, "sched_getaffinity"):
+        return []
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, cores[-1:])
+    return cores
+
+
+def process_seconds(*arguments: str) -> float:
+    """The processor time of a process of Python with these arguments."""
+    from resource import RUSAGE_CHILDREN, getrusage  # Windows has none
+
+    before = getrusage(RUSAGE_CHILDREN)
+    command = [sys.executable, "-P", *arguments]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 def alternate(subjects: Mapping[str, Callable[[], int]], rounds: int = 3) -> dict[str, float]:
     """Time subjects in turn, so that none has the quieter machine.
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from command_line import conforms
+from command_line import conforms, with_a_bar
 from data import data_file
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -452,10 +452,7 @@ def test_a_bar_counts_verdicts(
     command = ["evaluate", "--score", "score", "--label", "label", str(file)]
     assert run(command) == 0
     assert capsys.readouterr().err == ""
-    for pause in ("_AFTER", "_EVERY"):
-        monkeypatch.setattr(f"satsudoku.cli.progress.{pause}", 0.0)
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    monkeypatch.setenv("TERM", "xterm")
+    with_a_bar(monkeypatch)
     assert run(command) == 0
     out, err = capsys.readouterr()
     assert "8 puzzles" in out
