@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -48,6 +49,26 @@ def test_a_file_holds_what_would_be_printed(
     assert path.read_text() == printed.out
     assert written.out == ""
     assert written.err.count("\n") == printed.err.count("\n")
+
+
+@pytest.mark.parametrize("ending", [".npy", ".tsv", ".XLSX", ".npz.gz", ".pdf"])
+def test_a_name_does_not_promise_another_form(
+    capsys: Capture, tmp_path: Path, puzzles: Path, ending: str
+) -> None:
+    path = tmp_path / f"out{ending}"
+    for command in (["solve", str(puzzles)], MAKING[0]):
+        for options in ([], ["--csv"], ["--fields", "puzzle"]):
+            assert run([*command, *options, "--output", str(path)]) == 2
+            out, err = capsys.readouterr()
+            form = ending.removesuffix(".gz").lower()
+            assert f"{path}: results are not written as {form}; expected .csv, .json" in err
+            assert (out, err.count("\n"), path.exists()) == ("", 1, False)
+
+
+def test_lines_of_json_have_two_endings(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "made.ndjson"
+    assert run([*MAKING[0], "--output", str(path)]) == 0
+    assert json.loads(path.read_text().splitlines()[0])["variant"] == "x5"
 
 
 def unpack_zstd(data: bytes) -> bytes:

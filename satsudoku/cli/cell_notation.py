@@ -33,7 +33,7 @@ _GIVEN = re.compile(  # a cell before a symbol, as people write it
     rf"(?<![^\s,])(?:[(（]\s*{_NUMBER}\s*[,，、]\s*{_NUMBER}\s*[)）]|{_NUMBER}行{_NUMBER}列"
     rf"|(?P<letters>[A-Za-z]{{1,2}}){_NUMBER})(?=\s*[#=＝])"
 )
-_FORMS = {".csv": "csv", ".json": "json", ".jsonl": "json"}
+_FORMS = {".csv": "csv", ".json": "json", ".jsonl": "json", ".ndjson": "json"}
 
 _chosen: list[str] = []  # the notation of this command line
 

@@ -34,15 +34,22 @@ _ENDINGS = {
     ".csv": Form.CSV,
     ".json": Form.JSON,
     ".jsonl": Form.JSON,
+    ".ndjson": Form.JSON,
     ".parquet": Form.PARQUET,
 }
+_OTHERS = (
+    *(".npy", ".npz", ".pkl", ".arrow", ".feather", ".orc", ".h5", ".db", ".sqlite", ".duckdb"),
+    *(".tsv", ".xlsx", ".xls", ".ods", ".html", ".xml", ".toml", ".yaml", ".zip", ".7z", ".xz"),
+    *(".bz2", ".tar", ".tgz", ".pdf", ".svg", ".png", ".jpg"),
+)
+"""Endings that promise what no record is written as."""
 
 
 def form_of_file(name: str) -> Form:
     """The form that a file's name asks for, without the ending of compression.
 
     Raises:
-        SatsudokuError: Parquet that is compressed once more.
+        SatsudokuError: Parquet that is compressed once more; or the name promises another form.
 
     >>> form_of_file("counts.csv.gz"), form_of_file("counts.txt")
     (<Form.CSV: 'csv'>, <Form.TEXT: 'text'>)
@@ -52,6 +59,12 @@ def form_of_file(name: str) -> Form:
     form = _ENDINGS.get(whole.suffix, Form.TEXT)
     if form is Form.PARQUET and whole != path:
         raise SatsudokuError("Parquet is compressed itself; expected .parquet", file=name)
+    if whole.suffix in _OTHERS:
+        raise SatsudokuError(
+            f"results are not written as {whole.suffix}; expected {', '.join(_ENDINGS)}, .txt or "
+            "a folder/",
+            file=name,
+        )
     return form
 
 
