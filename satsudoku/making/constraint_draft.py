@@ -12,6 +12,7 @@ first on, they are dropped, too.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import combinations
@@ -30,6 +31,8 @@ from satsudoku.making.settling import Exchange, Level, Tried, settle
 from satsudoku.solvers.methods import is_unique
 
 _MOST_TOGETHER = 8  # cells of two cages that are exchanged
+_FIRST = 4  # constraints of other kinds before cages cover the board
+_DRAWN = 10  # times that one is tried
 
 _Loose: TypeAlias = tuple[frozenset[int], tuple[int, ...]]
 _Parts: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
@@ -42,17 +45,23 @@ def draw_puzzle(
     *,
     minimal: bool,
     level: Level | None = None,
+    mixed: bool = False,
 ) -> tuple[Puzzle, Reach | None]:
     """Make a puzzle with one solution out of constraints of some kinds, keys of `DRAWERS`.
 
-    The board has at most 32 symbols. In a minimal puzzle each constraint and given is needed.
-    Others are brought to a level, as far as that goes, and how far that is is known.
+    Cages cover the board, so where other kinds may stand beside them, some of these are drawn
+    first. A `mixed` puzzle has each kind. The board has at most 32 symbols. In a minimal puzzle
+    each constraint and given is needed. Others are brought to a level, as far as that goes, and how
+    far that is is known.
     """
     draft = ConstraintDraft(variant, kinds, words)
     if "cages" in kinds:
         if level is not None and level.subset and not minimal:
             plant(draft, level.subset)
+        draft.begin(mixed)
         draft.cover()
+    elif mixed:
+        draft.begin(mixed)
     draft.complete()
     if minimal:
         draft.thin()
@@ -62,6 +71,23 @@ def draw_puzzle(
 
 class ConstraintDraft(Composition):
     """A composition of constraints of some kinds that a walk may change."""
+
+    mixed = False
+
+    def begin(self, mixed: bool) -> None:
+        """Draw some constraints that are no cages; one of each kind at least if it is `mixed`."""
+        self.mixed = mixed
+        others = [kind for kind in self.kinds if kind != "cages"]
+        order = self.words.orders(1, len(others))[0].tolist() if len(others) > 1 else [0]
+        chosen = [others[place] for place in order] if others else []
+        if "cages" in self.kinds and chosen:
+            chosen = (chosen * _FIRST)[: max(_FIRST, len(chosen) if mixed else 0)]
+        for kind in chosen:
+            for _ in range(_DRAWN):
+                drawn = self.draw(kind)
+                if drawn is not None and self.has_room(drawn.constraint):
+                    self._keep(drawn)
+                    break
 
     def pick(self, things: Sequence[int]) -> int:
         """One of some numbers, at random."""
@@ -168,8 +194,9 @@ class ConstraintDraft(Composition):
 
     def _loose(self) -> Iterator[_Loose]:
         """What may be joined or dropped: its cells, and the places of its constraints."""
+        numbers = Counter(constraint.key for constraint, _ in self.constraints)
         for place, (constraint, _) in enumerate(self.constraints):
-            if constraint.key != "cages":
+            if constraint.key != "cages" and numbers[constraint.key] > self.mixed:
                 yield frozenset(constraint.cells), (place,)
         for (cells, one), (beside, other) in combinations(self._cages(), 2):
             together = cells | beside

@@ -125,6 +125,7 @@ def _take(wishes: Wishes, seed: int, first: int, tries: int) -> Turn:
     """Draw puzzles until one meets the wishes, from the first stream of random words on."""
     faults: list[str] = []
     puzzle: Puzzle | None = None
+    mixed = wishes.mix is not None and len(wishes.kinds) > 1
     for stream in range(first, first + tries):
         try:
             puzzle, reach = draw_puzzle(
@@ -133,7 +134,10 @@ def _take(wishes: Wishes, seed: int, first: int, tries: int) -> Turn:
                 Words(seed, stream),
                 minimal=wishes.minimal,
                 level=wishes.level,
+                mixed=mixed,
             )
+            if mixed and {part.key for part in puzzle.variant.constraints} < {*wishes.kinds}:
+                continue
             tier = _wished_tier(wishes, puzzle, reach)
         except SatsudokuError as error:  # of one kind; the others go on
             faults.append(f"{', '.join(wishes.kinds)}, seed {seed}, stream {stream}: {error}")

@@ -35,3 +35,24 @@ def test_what_fails_is_named_and_the_others_go_on(monkeypatch: pytest.MonkeyPatc
             turns._take(
                 Wishes.of(variant("classic4"), rater("rank8"), 1, constraints=["arrows"]), 1, 0, 1
             )
+
+
+@pytest.mark.parametrize(
+    "more", [{}, {"minimal": True}, {"tier": (5, 12)}, {"variant": "classic9"}], ids=str
+)
+def test_puzzles_of_several_kinds_have_each(more: dict[str, Any]) -> None:
+    kinds = {"cages", "thermometers", "arrows"}
+    wishes: dict[str, Any] = {"variant": "classic6", "constraints": kinds, "seed": 50} | more
+    for puzzle in generate(3, **wishes, mix=3):
+        assert {part.key for part in puzzle.variant.constraints} == kinds
+    for puzzle in generate(3, **wishes, mix=2):
+        assert len({part.key for part in puzzle.variant.constraints}) == 2
+
+
+def test_cages_leave_room_for_other_kinds() -> None:
+    made = list(generate(5, constraints=["killer", "thermometers", "arrows"], seed=50))
+    for puzzle in made:
+        keys = [part.key for part in puzzle.variant.constraints]
+        assert len(keys) - keys.count("cages") >= 2
+        assert puzzle.clues == 0
+    assert len({key for puzzle in made for key in {p.key for p in puzzle.variant.constraints}}) == 3
