@@ -24,7 +24,7 @@ from satsudoku.human.sentences import find_language
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.wording import wording
 from satsudoku.teaching.attempt import Attempt, Mistakes
-from satsudoku.teaching.told_path import tells_whole
+from satsudoku.teaching.whole_rules import tells_whole
 
 STRENGTHS = (1, 2, 3)
 _NONE = Mistakes()

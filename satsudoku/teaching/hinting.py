@@ -22,7 +22,8 @@ from satsudoku.human.state import State
 from satsudoku.solvers.methods import count
 from satsudoku.teaching.attempt import Attempt, Mistakes, find_mistakes
 from satsudoku.teaching.hint import Hint
-from satsudoku.teaching.told_path import opening, tells_whole, told_by
+from satsudoku.teaching.told_path import opening, told_by
+from satsudoku.teaching.whole_rules import tells_whole
 
 _MANY_CANDIDATES = 10_000  # of a board on which the proof of one solution takes seconds
 _PATIENCE = 3.0  # seconds for the rules of a ladder, where search can take their place

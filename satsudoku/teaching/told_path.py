@@ -16,9 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from math import inf
-from typing import Protocol, TypeGuard
 
-from satsudoku.board.constraint import Constraint
 from satsudoku.deadline import share_of_time
 from satsudoku.human.deduction import Deduction, Refutation
 from satsudoku.human.ladders.ladder import Ladder
@@ -37,47 +35,9 @@ from satsudoku.teaching.supports import (
     suppose,
 )
 from satsudoku.teaching.walking_again import WalkingAgain
+from satsudoku.teaching.whole_rules import Whole, tells_joint, tells_whole
 
 _MOST_WALKS = 4  # from new states, where steps have overtaken others
-
-
-class Whole(Protocol):
-    """Rules that can say all that follows from one constraint.
-
-    Attributes:
-        reach: the higher of two for the same constraint includes the lower.
-    """
-
-    reach: int
-
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """See `Rule.find`."""
-        ...
-
-    def source(self, deduction: Deduction) -> Constraint | None:
-        """The constraint of a deduction; None if it comes from several."""
-        ...
-
-    def whole(self, deduction: Deduction, state: State, *, places: bool) -> Deduction | None:
-        """All that the constraint of a deduction says in a state; None for nothing."""
-        ...
-
-
-class Joint(Protocol):
-    """Rules that can say the same of several symbols at once."""
-
-    def joint(self, deduction: Deduction, state: State) -> Deduction:
-        """A deduction with all symbols of which the same holds in a state."""
-        ...
-
-
-def tells_whole(rule: object) -> TypeGuard[Whole]:
-    """Whether a rule is `Whole`."""
-    return hasattr(rule, "whole")  # `isinstance` of a protocol takes twenty times as long
-
-
-def _tells_joint(rule: object) -> TypeGuard[Joint]:
-    return hasattr(rule, "joint")
 
 
 def told_by(ladder: Ladder, start: State, path: Iterable[Step]) -> Iterator[Step]:
@@ -424,7 +384,7 @@ class _Telling:
             whole = rule.whole(deduction, state, places=self.fills <= tier)
             if whole is not None:
                 return tier, whole
-        if _tells_joint(rule) and self._stands(deduction):
+        if tells_joint(rule) and self._stands(deduction):
             return tier, rule.joint(deduction, state)
         if self.strict and not self._stands(deduction):
             deduction = self._anew(deduction, gone)

@@ -25,8 +25,9 @@ from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.teaching.next_digit import rounds_to_digit
-from satsudoku.teaching.told_path import tells_whole, told_by
+from satsudoku.teaching.told_path import told_by
 from satsudoku.teaching.walking_again import WalkingAgain
+from satsudoku.teaching.whole_rules import tells_whole
 
 DEFAULT = ladder("satsudoku")
 

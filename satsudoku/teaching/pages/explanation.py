@@ -33,7 +33,8 @@ from satsudoku.teaching.minutes.rater import MinutesRater
 from satsudoku.teaching.minutes.solving import Minutes
 from satsudoku.teaching.pages.step_log import LOGS, step_log
 from satsudoku.teaching.pages.walkthrough import Walkthrough
-from satsudoku.teaching.told_path import tells_whole, told_by
+from satsudoku.teaching.told_path import told_by
+from satsudoku.teaching.whole_rules import tells_whole
 
 FORMS: Mapping[str, str] = {
     "text": ".txt",

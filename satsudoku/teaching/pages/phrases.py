@@ -14,7 +14,7 @@ from satsudoku.human.wording import wording
 from satsudoku.retelling import renamed, retold
 from satsudoku.teaching.pages.time_chart import time_line
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
-from satsudoku.teaching.told_path import tells_whole
+from satsudoku.teaching.whole_rules import tells_whole
 
 _STEPS_NAMED = 10
 _SOURCES_NAMED = 6
