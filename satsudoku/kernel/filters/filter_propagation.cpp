@@ -39,17 +39,13 @@ bool FilterSearch::propagate() {
         if (!changed_.empty()) {
             const std::int32_t cell = changed_.back();
             changed_.pop_back();
-            is_changed_[cell] = 0;
             alive = settle(cell);
-        } else if (!houses_.empty()) {
-            const std::int32_t house = houses_.back();
-            houses_.pop_back();
-            house_waits_[house] = 0;
+        } else if (waiting_ > 0) {
+            const std::int32_t house = houses_[--waiting_];
             alive = filter_house(house);
         } else if (!placed_.empty()) {
             const std::int32_t house = placed_.back();
             placed_.pop_back();
-            placed_waits_[house] = 0;
             alive = filter_places(house);
         } else if (!rules_.empty() || !patient_.empty()) {
             std::int32_t rule;
@@ -67,17 +63,14 @@ bool FilterSearch::propagate() {
         }
     }
     for (const std::int32_t cell : changed_) {
-        is_changed_[cell] = 0;
+        lost_[cell] = 0;
     }
-    for (const std::int32_t house : houses_) {
-        house_waits_[house] = 0;
+    for (; waiting_ > 0; --waiting_) {
+        gone_[houses_[waiting_ - 1]] = 0;
     }
     for (const std::int32_t house : placed_) {
-        placed_waits_[house] = 0;
+        few_[house] = 0;
     }
-    placed_.clear();
-    std::fill(gone_.begin(), gone_.end(), 0);
-    std::fill(few_.begin(), few_.end(), 0);
     for (const std::int32_t rule : rules_) {
         rule_waits_[rule] = 0;
     }
@@ -85,7 +78,7 @@ bool FilterSearch::propagate() {
         rule_waits_[rule] = 0;
     }
     changed_.clear();
-    houses_.clear();
+    placed_.clear();
     rules_.clear();
     patient_.clear();
     return false;
@@ -93,7 +86,7 @@ bool FilterSearch::propagate() {
 
 // The peers and pairs of a cell that has changed; its houses and rules wait.
 bool FilterSearch::settle(std::int32_t cell) {
-    const Mask left = left_[cell];
+    const Mask left = left_[cell], lost = std::exchange(lost_[cell], 0);
     if (single(left)) {
         if (!exclude(left, {&cell, 1})) {
             const std::int32_t both[] = {cell, empty_};
@@ -110,11 +103,10 @@ bool FilterSearch::settle(std::int32_t cell) {
             return false;
         }
     }
-    for (const std::int32_t house : filters_.houses_of(cell)) {
-        if (!house_waits_[house]) {
-            house_waits_[house] = 1;
-            houses_.push_back(house);
-        }
+    for (const std::int32_t house : filters_.houses_of[cell]) {
+        houses_[waiting_] = house;  // counts unless it waits already: a branch would cost more
+        waiting_ += gone_[house] == 0;
+        gone_[house] |= lost;
     }
     for (const std::int32_t rule : filters_.rules_of[cell]) {
         if (rule != changed_by_[cell]) {
@@ -143,6 +135,7 @@ void FilterSearch::wait(std::int32_t rule) {
 // A symbol that has lost a place and has only one left in a house goes there.
 bool FilterSearch::filter_house(std::int32_t house) {
     const auto number = static_cast<std::size_t>(house);
+    Mask few = 0;
     for (Mask left = std::exchange(gone_[number], 0); left != 0; left &= left - 1) {
         const int size = count_places(number, left);
         if (size == 0) {
@@ -152,12 +145,14 @@ bool FilterSearch::filter_house(std::int32_t house) {
         if (size == 1) {
             restrict(places_of(number, left)[0], left & -left);
         } else if (size <= filters_.most_seen) {
-            few_[number] |= left & -left;
+            few |= left & -left;
         }
     }
-    if (few_[number] != 0 && !placed_waits_[house]) {
-        placed_waits_[house] = 1;
-        placed_.push_back(house);
+    if (few != 0) {
+        if (few_[number] == 0) {
+            placed_.push_back(house);
+        }
+        few_[number] |= few;
     }
     return true;
 }

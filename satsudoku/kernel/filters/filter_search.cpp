@@ -42,10 +42,9 @@ FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candida
         }
     }
     holders_.resize(static_cast<std::size_t>(filters.symbols) * filters.words);
-    is_changed_.resize(cells);
-    house_waits_.resize(filters.houses.size());
-    placed_waits_.resize(filters.houses.size());
-    gone_.resize(filters.houses.size(), filters.all);
+    lost_.resize(cells);
+    houses_.resize(filters.houses.size() + 1);
+    gone_.resize(filters.houses.size());
     few_.resize(filters.houses.size());
     rule_waits_.resize(filters.rules.size());
     for (std::size_t cell = 0; cell < cells; ++cell) {
@@ -78,13 +77,13 @@ bool FilterSearch::begin() {
         if (left_[cell] == 0) {
             return false;
         }
-        is_changed_[cell] = 1;
+        lost_[cell] = filters_.all;
         changed_by_[cell] = -1;
         changed_.push_back(cell);
     }
     for (std::size_t house = 0; house < filters_.houses.size(); ++house) {
-        house_waits_[house] = 1;
-        houses_.push_back(static_cast<std::int32_t>(house));
+        gone_[house] = filters_.all;
+        houses_[waiting_++] = static_cast<std::int32_t>(house);
     }
     for (std::size_t rule = 0; rule < filters_.rules.size(); ++rule) {
         wait(static_cast<std::int32_t>(rule));

@@ -131,10 +131,12 @@ private:
     std::set<Symbols> earlier_;  // solutions of advance() that a restart may meet again
     // Waiting to be examined, each once.
     std::vector<std::int32_t> changed_, houses_, placed_, patient_;
-    std::vector<Mask> gone_;          // of each house, symbols that have lost a place
-    std::vector<Mask> few_;           // symbols among them with few places left
+    std::size_t waiting_ = 0;         // of houses_, which has room for all
+    std::vector<Mask> lost_;          // of each cell that waits, symbols that it has lost
+    std::vector<Mask> gone_;          // of each house that waits, symbols that have lost a place
+    std::vector<Mask> few_;           // of each house in placed_, those with few places left
     std::deque<std::int32_t> rules_;  // those that have waited longest come first
-    std::vector<std::uint8_t> is_changed_, house_waits_, placed_waits_, rule_waits_;
+    std::vector<std::uint8_t> rule_waits_;
     std::vector<std::uint64_t> holders_;             // cells as bits, `Filters::words` a symbol
     std::array<std::int32_t, most_symbols> places_;  // of a symbol in a house
     std::vector<std::int32_t> needed_;
@@ -155,19 +157,16 @@ inline bool FilterSearch::restrict(std::int32_t cell, Mask mask, std::int32_t ru
     trail_.push_back({cell, before});
     left_[cell] = after;
     const auto word = static_cast<std::size_t>(cell) / 64;
-    for (const std::int32_t house : filters_.houses_of(cell)) {
-        gone_[house] |= before & ~after;
-    }
     for (Mask gone = before & ~after; gone != 0; gone &= gone - 1) {
         cells_of(gone)[word] &= ~(std::uint64_t{1} << (cell % 64));
     }
-    if (!is_changed_[cell]) {
-        is_changed_[cell] = 1;
+    if (!lost_[cell]) {
         changed_by_[cell] = rule;
         changed_.push_back(cell);
     } else if (changed_by_[cell] != rule) {
         changed_by_[cell] = -1;
     }
+    lost_[cell] |= before & ~after;
     return after != 0;
 }
 

@@ -30,7 +30,8 @@ bool is_plain(const WeightedCells& sum) {
 }  // namespace
 
 Filters::Filters(int cells_, int symbols_, Mask possible)
-    : cells(cells_), symbols(symbols_), shown(cells_) {
+    : cells(cells_), symbols(symbols_), shown(cells_), houses_of(cells), pairs(cells),
+      rules_of(cells) {
     if (cells < 1 || symbols < 1 || symbols > most_symbols) {
         throw std::invalid_argument("filters are for 1 to 32 symbols and at least one cell");
     }
@@ -39,9 +40,6 @@ Filters::Filters(int cells_, int symbols_, Mask possible)
         throw std::invalid_argument("some symbol must be possible");
     }
     const auto size = static_cast<std::size_t>(cells);
-    house_starts.resize(size + 1);
-    pairs.resize(size);
-    rules_of.resize(size);
     words = (size + 63) / 64;
     sees.resize(size * words);
 }
@@ -69,6 +67,16 @@ void Filters::add_house(std::span<const std::int32_t> some) {
         see(cell, cell, false);
     }
     if (some.size() >= static_cast<std::size_t>(size_of(all)) && some.size() <= most_symbols) {
+        for (const std::int32_t cell : some) {
+            houses_of.add(cell, static_cast<std::int32_t>(houses.size()));
+        }
+        // The largest common part of two houses may hold all places of a symbol in one of them.
+        for (std::size_t other = 0; other < members.size(); other += words) {
+            const int shared = common(bits, std::span(members).subspan(other, words));
+            if (shared < symbols) {
+                most_seen = std::max(most_seen, shared);
+            }
+        }
         houses.emplace_back(some.begin(), some.end());
         members.insert(members.end(), bits.begin(), bits.end());
         std::sort(houses.back().begin(), houses.back().end());
@@ -92,7 +100,7 @@ void Filters::add_pairs(std::shared_ptr<const PairTable> table,
         for (std::size_t i = 0; i < cells_.size(); i += 2) {
             const std::int32_t one = cells_[i + back], two = cells_[i + 1 - back];
             if (!only_differ) {
-                pairs[one].push_back({two, &table->images[back]});
+                pairs.add(one, {two, &table->images[back]});
             }
             if (!table->may_equal) {
                 see(one, two, true);
@@ -118,7 +126,7 @@ void Filters::add_cliques(std::span<const Mask> others, std::span<const std::int
 
 void Filters::add_rule(std::shared_ptr<const Rule> rule) {
     for (const std::int32_t cell : rule->cells) {
-        rules_of[cell].push_back(static_cast<std::int32_t>(rules.size()));
+        rules_of.add(cell, static_cast<std::int32_t>(rules.size()));
     }
     rules.push_back(std::move(rule));
 }
@@ -142,38 +150,6 @@ void Filters::add_sum(std::span<const std::int32_t> members, std::span<const std
     sums_.push_back(std::move(sum));
 }
 
-void Filters::list_houses() {
-    house_starts.assign(static_cast<std::size_t>(cells) + 1, 0);
-    for (const auto& house : houses) {
-        for (const std::int32_t cell : house) {
-            ++house_starts[cell + 1];
-        }
-    }
-    std::partial_sum(house_starts.begin(), house_starts.end(), house_starts.begin());
-    house_numbers.resize(static_cast<std::size_t>(house_starts.back()));
-    std::vector<std::int32_t> next = house_starts;
-    for (std::size_t house = 0; house < houses.size(); ++house) {
-        for (const std::int32_t cell : houses[house]) {
-            house_numbers[next[cell]++] = static_cast<std::int32_t>(house);
-        }
-    }
-}
-
-// The largest common part of two houses may hold all places of a symbol in one of them.
-void Filters::measure_houses() {
-    for (std::size_t house = 0; house < houses.size(); ++house) {
-        for (std::size_t other = 0; other < house; ++other) {
-            int common = 0;
-            for (std::size_t word = 0; word < words; ++word) {
-                common += size_of(members[house * words + word] & members[other * words + word]);
-            }
-            if (common < symbols) {
-                most_seen = std::max(most_seen, common);
-            }
-        }
-    }
-}
-
 std::int32_t Filters::add_hidden(Mask candidates) {
     const auto size = static_cast<std::size_t>(cells);
     if (size == words * 64) {  // one more word for each row
@@ -191,8 +167,6 @@ std::int32_t Filters::add_hidden(Mask candidates) {
     }
     hidden.push_back(candidates);
     sees.resize((size + 1) * words);
-    pairs.emplace_back();
-    rules_of.emplace_back();
     return cells++;
 }
 
@@ -247,7 +221,6 @@ std::int32_t Filters::joint(std::int32_t one, std::int32_t two) {
 }
 
 void Filters::finish() {
-    measure_houses();
     for (const Regions& regions : regions_) {
         add_rule(regions_rule(regions, symbols));
     }
@@ -258,7 +231,9 @@ void Filters::finish() {
     }
     add_sums();
     sums_.clear();
-    list_houses();
+    houses_of.sort(cells);
+    pairs.sort(cells);
+    rules_of.sort(cells);
 }
 
 // Here the first possible symbol counts as 1, as if there were none before it.

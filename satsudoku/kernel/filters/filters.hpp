@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "filters/implied_sums.hpp"
+#include "filters/of_cells.hpp"
 #include "filters/pair_table.hpp"
 #include "filters/regions.hpp"
 #include "filters/rule.hpp"
@@ -73,11 +74,6 @@ struct Filters {
         return word >> (two % 64) & 1;
     }
     void see(std::int32_t one, std::int32_t two, bool whether);
-    // The houses of a cell.
-    std::span<const std::int32_t> houses_of(std::int32_t cell) const {
-        const std::int32_t *start = &house_starts[cell], *numbers = house_numbers.data();
-        return {numbers + start[0], numbers + start[1]};
-    }
     // Whether any two of some cells differ.
     bool differ(std::span<const std::int32_t> cells) const;
 
@@ -95,24 +91,21 @@ struct Filters {
     std::size_t words;                              // of 64 cells
     std::vector<std::uint64_t> sees;                // `words` a cell: those that differ from it
     std::vector<std::vector<std::int32_t>> houses;  // those of as many cells as symbols
-    std::vector<std::int32_t> house_starts;         // of each cell, among house_numbers
-    std::vector<std::int32_t> house_numbers;
-    std::vector<std::uint64_t> members;  // `words` a house: its cells
+    std::vector<std::uint64_t> members;             // `words` a house: its cells
+    OfCells<std::int32_t> houses_of;
     // Places of a symbol in a house that another cell may see all, such as those in a row and a
     // box. Few cells see more places, so looking for them costs more than it saves.
     int most_seen = 3;
     std::vector<std::shared_ptr<const PairTable>> tables;
-    std::vector<std::vector<Pair>> pairs;  // of each cell; those that just differ are in `sees`
+    OfCells<Pair> pairs;  // those that just differ are in `sees`
     std::vector<std::shared_ptr<const Rule>> rules;
-    std::vector<std::vector<std::int32_t>> rules_of;  // of each cell
+    OfCells<std::int32_t> rules_of;
     std::vector<Exchange> exchanges;
     // Of regions to be found: the joints within rows, and those within columns.
     std::array<std::vector<std::int32_t>, 2> joints_along;
 
 private:
     void add_cliques(std::span<const Mask> others, std::span<const std::int32_t> cells);
-    void list_houses();
-    void measure_houses();
     void add_sums();
     std::vector<WeightedCells> sums_;
     std::vector<Regions> regions_;

@@ -1,5 +1,6 @@
 #include "filters/pair_table.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace satsudoku::filters {
@@ -12,7 +13,7 @@ PairTable::PairTable(int symbols_, std::span<const std::uint8_t> allowed)
     bool same = true;
     for (const std::size_t back : {0, 1}) {
         auto& bytes = images[back].bytes;
-        bytes.assign((symbols + 7) / 8 * 256, 0);
+        bytes.assign(std::max<std::size_t>((symbols + 7) / 8, 2) * 256, 0);
         for (std::size_t a = 0; a < symbols; ++a) {
             Mask image = 0;
             for (std::size_t b = 0; b < symbols; ++b) {

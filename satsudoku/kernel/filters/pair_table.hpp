@@ -14,13 +14,15 @@ namespace satsudoku::filters {
 // Made once for all pairs of cells, and for any number of filters.
 struct PairTable {
     // The images of all masks of one cell, eight symbols at a time: image(m) is the union of
-    // bytes[chunk][part of m].
+    // bytes[chunk][part of m]. There are two chunks or more, for a branch costs more than a second
+    // one.
     struct Images {
         std::vector<Mask> bytes;
 
         Mask image(Mask mask) const {
-            Mask image = 0;
-            for (std::size_t chunk = 0; mask != 0; mask >>= 8, ++chunk) {
+            Mask image = bytes[mask & 255] | bytes[256 | (mask >> 8 & 255)];
+            std::size_t chunk = 2;
+            for (mask >>= 16; mask != 0; mask >>= 8, ++chunk) {
                 image |= bytes[chunk << 8 | (mask & 255)];
             }
             return image;
