@@ -6,9 +6,8 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
 from operator import eq
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag
@@ -63,8 +62,10 @@ class Listed(Constraint):
         cls.schema = table_schema(required, **properties, **cls.own_properties)
         cls._keys = cls.schema["properties"].keys()
         below = [vars(kind) for kind in cls.__mro__[: cls.__mro__.index(Listed)]]
-        own = cls.own_properties or any("read" in kind or "own" in kind for kind in below)
-        cls._reads_as_listed = not own and cls.flags in ((), ("zero",))
+        alone = any(
+            "own" in kind or ("read" in kind and "read_plain" not in kind) for kind in below
+        )
+        cls._reads_as_listed = not cls.own_properties and not alone
         if cls.houses in (Listed.houses, Constraint.houses):  # none: seen without a look at each
             cls.houses = Listed.houses if cls.differ else Constraint.houses  # type: ignore[method-assign]
 
@@ -107,23 +108,21 @@ class Listed(Constraint):
             reader.only(cls.schema["properties"])
         repeats = cls.repeats or cls.excludes_repeats
         cells = named_cells(reader, "cells", table.get("cells"), index, repeats=repeats)
-        most, value, growth, least, greatest = _bounds(cls, len(cells), symbols)
+        bounds = _bounds(cls, len(cells), symbols, reader.first)
         if cls.excludes_repeats and len(set(cells)) < len(cells):
             raise reader.impossible("cells", "different cells, separated by blanks")
-        if len(cells) < cls.least_cells:
-            raise reader.fail("cells", f"at least {cls.least_cells} cells")
-        if most is not None and len(cells) > most:
-            raise reader.impossible("cells", f"at most {most} cells")
-        if not cls.stays and any(cell == following for cell, following in pairwise(cells)):
+        if bounds.fault:
+            raise (reader.impossible if bounds.impossible else reader.fail)("cells", bounds.fault)
+        if not cls.stays and _stands_still(cells):
             raise reader.impossible("cells", "a line without a cell beside itself")
+        value = bounds.default
         if key and (key in table or not cls.optional):
-            grown = growth * (1 - reader.first)
             stated: Any = table.get(key)
             whole = type(stated) is int
-            if not whole or not least <= stated + grown <= greatest:
-                expected = f"a whole number from {least - grown} to {greatest - grown}"
+            if not whole or not bounds.least <= stated <= bounds.greatest:
+                expected = f"a whole number from {bounds.least} to {bounds.greatest}"
                 raise (reader.impossible if whole else reader.fail)(key, expected)
-            value = stated + grown
+            value = stated + bounds.grown
         own = cls.own(reader) if cls.flags or cls.own_properties else {}
         return cls(family, number, cells, symbols, value, **own)
 
@@ -136,22 +135,20 @@ class Listed(Constraint):
         if {*map(type, cells)} != {Numbered}:
             return ()
         sizes = [*map(len, cells)]
-        most, default = cls.most_cells(symbols), cls.default(symbols)
-        if min(sizes) < cls.least_cells or max(sizes) > (most or max(sizes)):
+        bounds = {size: _bounds(cls, size, symbols, top.first) for size in {*sizes}}
+        if {bound.fault for bound in bounds.values()} != {""}:
             return ()
         if not cls.repeats and [*map(len, map(set, cells))] != sizes:
             return ()
-        if not cls.stays and any(any(map(eq, line, line[1:])) for line in cells):
+        if not cls.stays and any(map(_stands_still, cells)):
             return ()
-        values: list[Any] = [default] * len(tables)
+        values: list[Any] = [bounds[sizes[0]].default] * len(tables)
         if {*map(len, tables)} == {2}:
             values = [table.get(cls.number_key) for table in tables]
-            if {*map(type, values)} != {int} or not _are_possible(
-                cls, sizes, values, symbols, top.first
-            ):
+            if {*map(type, values)} != {int} or not _are_possible(values, sizes, bounds):
                 return ()
             if not top.first:
-                values = [v + cls.growth(size) for v, size in zip(values, sizes, strict=True)]
+                values = [v + bounds[size].grown for v, size in zip(values, sizes, strict=True)]
         elif {*map(len, tables)} != {1} or (cls.number_key and not cls.optional):
             return ()
         family, own = cls.family_name, {"zero": True} if cls.flags and not top.first else {}
@@ -197,26 +194,42 @@ class Listed(Constraint):
         return self.value
 
 
+class _Bounds(NamedTuple):
+    """What a kind demands of some cells, which `read` and `read_plain` check."""
+
+    fault: str  # what else than so many cells is expected, if anything
+    impossible: bool  # whether no filling obeys them
+    default: int | None  # its number, where none is stated
+    grown: int = 0  # the number less the stated one
+    least: int = 0  # of stated numbers
+    greatest: int = 0
+
+
 @lru_cache(maxsize=1024)
-def _bounds(
-    kind: type[Listed], cells: int, symbols: int
-) -> tuple[int | None, int | None, int, int, int]:
-    """The most cells of a kind; its default number, and for so many cells growth and bounds."""
-    growth, bounds = kind.growth(cells), kind.numbers(cells, symbols)
-    return kind.most_cells(symbols), kind.default(symbols), growth, *bounds
+def _bounds(kind: type[Listed], cells: int, symbols: int, first: int) -> _Bounds:
+    most, default = kind.most_cells(symbols), kind.default(symbols)
+    if cells < kind.least_cells:
+        return _Bounds(f"at least {kind.least_cells} cells", False, default)
+    if most is not None and cells > most:
+        return _Bounds(f"at most {most} cells", True, default)
+    grown, (least, greatest) = kind.growth(cells) * (1 - first), kind.numbers(cells, symbols)
+    return _Bounds("", False, default, grown, least - grown, greatest - grown)
 
 
 def _are_possible(
-    kind: type[Listed], sizes: Sequence[int], values: Sequence[int], symbols: int, first: int
+    numbers: Sequence[int], sizes: Sequence[int], bounds: Mapping[int, _Bounds]
 ) -> bool:
     """Whether numbers, as stated, are within the bounds of their numbers of cells."""
-    for size in {*sizes}:
-        own = [value for value, other in zip(values, sizes, strict=True) if other == size]
-        *_, growth, least, greatest = _bounds(kind, size, symbols)
-        grown = growth * (1 - first)
-        if not (least <= min(own) + grown and max(own) + grown <= greatest):
+    for size, own in bounds.items():
+        some = [n for n, other in zip(numbers, sizes, strict=True) if other == size]
+        if not own.least <= min(some) <= max(some) <= own.greatest:
             return False
     return True
+
+
+def _stands_still(line: Sequence[int]) -> bool:
+    """Whether a cell follows itself."""
+    return any(map(eq, line, line[1:]))
 
 
 @dataclass(frozen=True)

@@ -303,19 +303,18 @@ class IssBoard:
     def _names(self) -> Mapping[int, str]:
         return {cell: name for name, cell in self._places.items()}
 
-    def listed(self, names: Iterable[str]) -> list[int]:
+    def listed(self, names: Sequence[str]) -> list[int]:
         """The cells that the solver calls by these names.
 
         Raises:
             FormatError: the board has no such cell.
         """
-        names = list(names)
         try:
             return [*map(self._places.__getitem__, names)]
         except KeyError:  # a name in small letters, or wrong
             return [*map(self.cell, names)]
 
-    def different(self, kind: str, names: Iterable[str]) -> list[int]:
+    def different(self, kind: str, names: Sequence[str]) -> list[int]:
         """The cells of an item that cannot count a cell twice.
 
         Raises:

@@ -62,13 +62,13 @@ def _sum(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _cage(board: IssTables, kind: str, args: list[str]) -> None:
     total = whole_number(args[0] or "0")
-    cells = board.listed(filter(None, args[1:]))
+    names = [*filter(None, args[1:])]
+    cells = board.listed(names)
     if total and not cells:
         board.add_never("a sum without cells")
     elif total and len({*cells}) == len(cells):
         board.add("cages", {"cells": Numbered(cells), "sum": total})
     elif cells:
-        names = [*filter(None, args[1:])]
         once = list(dict.fromkeys(cells)) if total else board.once(kind, names)
         board.add("cages", {"cells": Numbered(once)})
         if total:
