@@ -60,7 +60,7 @@ def _arrow(board: IssTables, kind: str, args: list[str]) -> None:
     if args[2:] and len(arms) <= args[2:].count("-"):
         raise fault(f"{kind}: an arm without cells")
     for arm in arms:
-        board.different(kind, map(board.name_of, arm))
+        board.different(kind, [*map(board.name_of, arm)])
     if not arms:
         row, column = divmod(cell, board.columns)
         across = board.rectangle(row, 0, 1, board.columns)

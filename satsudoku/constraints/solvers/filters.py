@@ -23,6 +23,8 @@ from satsudoku.solvers.base import Solver
 MOST_SYMBOLS = 32
 """The bits of a mask."""
 
+_VALUES = bytes([*range(1, 256), 0])  # of symbols from 0
+
 
 class FiltersSolver(Solver):
     """Depth-first search where each rule removes the candidates that it cannot allow.
@@ -87,7 +89,7 @@ class FiltersSolver(Solver):
             check_time()
 
     def _grid(self, symbols: bytes) -> Grid:
-        return Grid(bytes(symbol + 1 for symbol in symbols), self.variant)
+        return Grid(symbols.translate(_VALUES), self.variant)
 
 
 def _each(search: FilterSearch, polls: int | None) -> Iterator[bytes]:

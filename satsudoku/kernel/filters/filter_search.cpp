@@ -411,6 +411,7 @@ void FilterSearch::blame(std::span<const std::int32_t> cells) {
 
 FilterSearch::Symbols FilterSearch::values() const {
     Symbols values;
+    values.reserve(static_cast<std::size_t>(filters_.shown));
     for (const Mask left : std::span(left_).first(static_cast<std::size_t>(filters_.shown))) {
         values.push_back(static_cast<std::uint8_t>(std::countr_zero(left)));
     }
