@@ -15,7 +15,10 @@ from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Threads, Timeout
 
 if TYPE_CHECKING:
+    from satsudoku.evaluation.common_words import OpenScale
+    from satsudoku.evaluation.fit import Fit
     from satsudoku.evaluation.labels import LabelledRow
+    from satsudoku.evaluation.options import LabelTables
 
 
 @dataclass(kw_only=True)
@@ -139,7 +142,7 @@ def evaluate(
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import write
     from satsudoku.cli.progress import steps
-    from satsudoku.evaluation.common_words import OpenScale, in_common_order
+    from satsudoku.evaluation.common_words import OpenScale
     from satsudoku.evaluation.evaluate import evaluate as evaluated
     from satsudoku.evaluation.labels import Scale, read_labelled
     from satsudoku.evaluation.options import (
@@ -149,8 +152,7 @@ def evaluate(
         numbers,
         print_evaluations,
     )
-    from satsudoku.human.ladders.levels import with_levels
-    from satsudoku.human.ladders.rater_library import quick_rater_names, rater
+    from satsudoku.human.ladders.rater_library import rater
 
     if plot is not None:
         from satsudoku.drawing.figure import check_picture
@@ -160,10 +162,7 @@ def evaluate(
     if not ladder and (levels or not scores):
         ladder = ["minutes" if fit else DEFAULT_LADDER]
     words: Sequence[str] | None = None if labels.order is None else labels.order.split(",")
-    raters: list[str] = []
-    for name in ladder or ():
-        several = levels is None and name == "all"
-        raters += quick_rater_names() if several else [with_levels(name, levels)]
+    raters = _raters(ladder or (), levels)
     names = () if levels is None else rater(raters[0]).tier_names
     open_scale = OpenScale(names) if words is None else None
     tables = LabelTables(
@@ -182,13 +181,9 @@ def evaluate(
     )
     rows: Iterable[LabelledRow] = tables
     if fit is not None:
-        from satsudoku.evaluation.fit import LEFT_OUT, fit_table
+        from satsudoku.evaluation.fit import LEFT_OUT
 
-        if open_scale is not None:
-            rows, words = in_common_order(tables, open_scale)
-            if words is not None:
-                raise SatsudokuError(f"--fit needs labels in seconds; found {', '.join(words)}")
-        fitted = fit_table(rows)
+        fitted = _fitted(tables, open_scale)
         rows, scores = fitted.rows, [*scores, LEFT_OUT]
     judges = len(raters) + len(scores)
     with steps("verdicts", lambda: number_of_verdicts(labels.files, judges)) as step:
@@ -215,3 +210,28 @@ def evaluate(
 
         plot_evaluations(evaluations, plot)
     raise typer.Exit(2 if tables.unreadable else int(tables.bad > 0))
+
+
+def _raters(names: Sequence[str], levels: str | None) -> list[str]:
+    """The raters for which names stand, with merged tiers if there are levels."""
+    from satsudoku.human.ladders.levels import with_levels
+    from satsudoku.human.ladders.rater_library import quick_rater_names
+
+    raters: list[str] = []
+    for name in names:
+        several = levels is None and name == "all"
+        raters += quick_rater_names() if several else [with_levels(name, levels)]
+    return raters
+
+
+def _fitted(tables: LabelTables, scale: OpenScale | None) -> Fit:
+    """The model of minutes, fitted to tables whose labels are seconds, not words."""
+    from satsudoku.evaluation.common_words import in_common_order
+    from satsudoku.evaluation.fit import fit_table
+
+    rows: Iterable[LabelledRow] = tables
+    if scale is not None:
+        rows, words = in_common_order(tables, scale)
+        if words is not None:
+            raise SatsudokuError(f"--fit needs labels in seconds; found {', '.join(words)}")
+    return fit_table(rows)
