@@ -6,6 +6,7 @@ reaches the counts below without being handed from call to call:
     Progress(listener)  --->  `listener` in what calls the kernel  --->  the polling of the kernel
                               `stretch` where work has several parts
                               `visits` where Python counts one by one
+                              `stage` where long work begins that has no fraction, as for proofs
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
-from typing import Self
+from typing import Any, Self
 
 Listener = Callable[[float], object]
 """A function of the fraction that is done, from 0 to 1."""
@@ -22,8 +23,12 @@ Listener = Callable[[float], object]
 VisitListener = Callable[[int], object]
 """A function of how many solutions have been visited."""
 
+StageListener = Callable[[str], object]
+"""A function of what is done now, in English."""
+
 _listener: ContextVar[Listener | None] = ContextVar("listener", default=None)
 _visit_listener: ContextVar[VisitListener | None] = ContextVar("visit_listener", default=None)
+_stage_listeners: ContextVar[tuple[StageListener, ...]] = ContextVar("stage_listeners", default=())
 
 _EVERY = 0.1  # seconds
 
@@ -50,25 +55,35 @@ class Progress:
     1.0
     """
 
-    def __init__(self, listener: Listener | None, *, visits: VisitListener | None = None) -> None:
+    def __init__(
+        self,
+        listener: Listener | None,
+        *,
+        visits: VisitListener | None = None,
+        stages: StageListener | None = None,
+    ) -> None:
         """Prepare to listen.
 
         Args:
             listener: the function of fractions; None leaves them unheard.
             visits: the function of solutions so far; None leaves them unheard.
+            stages: the function of what `prove` and `prove_tier` do now.
         """
-        self._heard_by = listener, visits
-        self._outer: list[tuple[Token[Listener | None], Token[VisitListener | None]]] = []
+        self._heard_by = listener, visits, stages
+        self._outer: list[tuple[Token[Any], Token[Any], Token[Any]]] = []
 
     def __enter__(self) -> Self:
-        fractions, visits = self._heard_by
-        self._outer.append((_listener.set(fractions), _visit_listener.set(visits)))
+        fractions, visits, stages = self._heard_by
+        heard = _stage_listeners.get()
+        own = _listener.set(fractions), _visit_listener.set(visits)
+        self._outer.append((*own, _stage_listeners.set((*heard, stages) if stages else heard)))
         return self
 
     def __exit__(self, *_: object) -> None:
-        fractions, visits = self._outer.pop()
+        fractions, visits, stages = self._outer.pop()
         _listener.reset(fractions)
         _visit_listener.reset(visits)
+        _stage_listeners.reset(stages)
 
 
 def listener() -> Listener | None:
@@ -79,6 +94,17 @@ def listener() -> Listener | None:
 def visit_listener() -> VisitListener | None:
     """The listener for the number of solutions so far; None if there is none."""
     return _visit_listener.get()
+
+
+def stage(name: str) -> None:
+    """Tell all that listens, also further out, what is done now, such as "searching".
+
+    >>> with Progress(None, stages=print):
+    ...     stage("searching")
+    searching
+    """
+    for hear in _stage_listeners.get():
+        hear(name)
 
 
 def visits(limit: int | None = None) -> Callable[[int], None]:

@@ -7,6 +7,7 @@ import re
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from command_line import ONE, PATIENT, POSIX, Cli, plain, read_terminal, start
@@ -25,6 +26,9 @@ EMPTY = Puzzle("." * 81)
 EMPTY_10 = Puzzle("." * 100, "classic10")
 SLOW = puzzle_of(7, seed=3)  # half a second of marginals
 CLUES_10 = "." * 58 + "4327591863A484A36951279A8637451245172A8936"  # a second
+HARDEST = (
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."  # a second
+)
 ONE_CLUE_10 = "1" + "." * 99  # two minutes
 
 
@@ -249,6 +253,24 @@ def test_the_bar_shows_on_a_terminal_how_far_a_single_count_has_come(
     monkeypatch.setattr("satsudoku.cli.progress._AFTER", 0.1)
     elsewhere = cli("count", *options, 0.5, ONE_CLUE_10)
     assert "next" not in elsewhere.out + elsewhere.err
+
+
+@pytest.mark.thorough
+@POSIX
+def test_the_bar_shows_what_is_done_for_a_proof(tmp_path: Path) -> None:
+    for seconds in PATIENT:
+        ours, theirs = os.openpty()
+        options = ("--tier", "satsudoku", "--timeout", seconds, "--output", str(tmp_path / "p.zip"))
+        process = start("prove", *options, HARDEST, stderr=theirs)
+        os.close(theirs)
+        shown = plain(read_terminal(ours))
+        out, _ = process.communicate()
+        assert "lower tiers" not in out
+        stages = ("climbing the ladder", "showing that lower tiers", "checking the certificate")
+        if any("0/1 lines" in line and stage in line for line in shown for stage in stages):
+            break
+    else:
+        pytest.fail("no bar says what is done")
 
 
 def test_generate_says_how_far_it_is_where_there_is_no_terminal(

@@ -37,6 +37,7 @@ from satsudoku.human.rule import Consequence, Rule
 from satsudoku.human.rules.search import SolverSearch
 from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
+from satsudoku.progress import stage
 from satsudoku.proof import prove as prove_count
 from satsudoku.proof.certificate import Certificate
 from satsudoku.proof.checker import CNF, LRAT, RefusedError, named, phrase
@@ -139,6 +140,7 @@ def _certificate(
     files = {"manifest.json": manifest.encode(), **proof.files}
     certificate = TierCertificate(puzzle, files, judge.name, tier, proof.exact, name)
     if isinstance(judge, Mus) or _is_new(puzzle.variant, f"{claim} {declared}"):
+        stage("checking the certificate")
         try:
             certificate.verify()
         except RefusedError:
@@ -162,6 +164,7 @@ def _is_new(variant: Variant, tier: str) -> bool:
 
 def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
     judge, certain = certifiable(ladder)
+    stage("climbing the ladder")
     state, steps, certain = climb(State.of(puzzle), judge.tiers[:certain])
     exact = state.solved
     tier = max((tier for tier, _ in steps), default=1) if exact else certain
@@ -172,6 +175,7 @@ def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
             raise PuzzleError("the puzzle does not have exactly one solution; expected one")
     solution = Grid(bytes(state.values), puzzle.variant) if exact else count.solutions[0]
     files = {}
+    stage("showing that lower tiers do not suffice")
     try:
         if exact:
             files[STEPS] = steps_file(_easy_way(puzzle, judge.tiers[:tier], steps), state.geometry)
@@ -297,6 +301,8 @@ def _depth(rule: Rule) -> int:
 
 
 def _is_long(rule: Rule, state: State) -> bool:
+    if not rule.serves(state.geometry.variant):
+        return False
     return _depth(rule) > 2 and len(candidates_to_try(state)) > _MOST_CANDIDATES
 
 

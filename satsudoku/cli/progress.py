@@ -62,6 +62,12 @@ class Bar:
             task = self._progress.task_ids[0]
             self._progress.update(task, completed=self._done(), description=self._note())
 
+    def renew_note(self) -> None:
+        """Show another note at once, if there is a bar: perhaps no step follows soon."""
+        with self._stepping:
+            if self._progress is not None:
+                self._progress.update(self._progress.task_ids[0], description=self._note())
+
     def stop(self) -> None:
         """Remove the bar."""
         self._first.cancel()
@@ -139,8 +145,8 @@ def steps(unit: str, total: Callable[[], int | None]) -> Iterator[Callable[..., 
 class Watch:
     """Follows the records through their files with a bar, where standard error is a terminal.
 
-    As a context it also hears how far long counts of single puzzles have come, or how many
-    solutions they have visited.
+    As a context it also hears how far long counts of single puzzles have come, how many solutions
+    they have visited, or what is done for a proof.
     """
 
     def __init__(self, inputs: Inputs, console: Console | None = None) -> None:
@@ -148,6 +154,7 @@ class Watch:
         self._lines_before = 0  # of the files before that one
         self._fraction = 0.0  # of the next line
         self._visited = 0  # solutions of the next line
+        self._stage = ""
         self._bar: Bar | None = None
         if sys.stderr.isatty():
             from rich.console import Console
@@ -156,7 +163,9 @@ class Watch:
             self._bar = Bar(self._lines, inputs.count_lines, "lines", console, self._note)
         self._listening = Listening(None)
         if self._bar:
-            self._listening = Listening(self._hear, visits=self._hear_visits)
+            self._listening = Listening(
+                self._hear, visits=self._hear_visits, stages=self._hear_stage
+            )
 
     def __enter__(self) -> Self:
         self._listening.__enter__()
@@ -178,6 +187,7 @@ class Watch:
         self._place = record.file, record.line or 0
         self._fraction = 0.0
         self._visited = 0
+        self._stage = ""
         self._bar.step()
 
     def advance_to(self, piece: Record | Table) -> None:
@@ -195,6 +205,12 @@ class Watch:
         self._visited = number
         self._bar.step()
 
+    def _hear_stage(self, name: str) -> None:
+        assert self._bar is not None
+        self._fraction, self._visited = 0.0, 0
+        self._stage = said(name)
+        self._bar.renew_note()
+
     def _lines(self) -> float:
         return self._lines_before + self._place[1] + self._fraction
 
@@ -202,4 +218,4 @@ class Watch:
         if 0 < self._fraction < 1:
             share = f"{self._fraction:.0%}" if self._fraction >= 0.01 else "less than 1%"
             return f"{share} of the next"
-        return f"{self._visited:,} solutions of the next" if self._visited else ""
+        return f"{self._visited:,} solutions of the next" if self._visited else self._stage

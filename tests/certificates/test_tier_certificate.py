@@ -105,6 +105,15 @@ def test_the_first_of_a_tier_is_verified_and_all_with_constraints(
     assert len(verified) == 4
 
 
+def test_a_trial_that_says_nothing_ends_no_certificate() -> None:
+    """Where a setter drew constraints, trials three deep are left out, so they take no time."""
+    empty = "." * 81
+    caged = satsudoku.build("classic9").cage("r1c1 r1c2", sum=3).puzzle(empty)
+    te3 = rule("te3")
+    assert tier_certificate._is_long(te3, State.of(Puzzle(empty)))
+    assert not tier_certificate._is_long(te3, State.of(caged))
+
+
 def test_what_has_no_certificate() -> None:
     with pytest.raises(PuzzleError, match="does not have exactly one solution"):
         prove_least_tier(Puzzle("." * 16, "classic4"), "rank8")

@@ -69,14 +69,19 @@ class ProveTier(Certifying):
         from satsudoku.certificates.path_certificate import prove_tier
         from satsudoku.certificates.tier_certificate import TierCertificate
         from satsudoku.deadline import check_time
+        from satsudoku.progress import Progress, listener, visit_listener
 
-        judge = self._rater
+        judge, reached = self._rater, ["beginning"]
         fields: Fields = {"ladder": judge.name, "timed_out": False}
         try:
-            certificate = prove_tier(puzzle, judge, timeout=self.timeout)
+            with Progress(listener(), visits=visit_listener(), stages=reached.append):
+                certificate = prove_tier(puzzle, judge, timeout=self.timeout)
         except TimeoutError:
             check_time()
-            error = f"{self.timeout:g} s did not suffice to prove its tier; expected more time"
+            error = (
+                f"{self.timeout:g} s did not suffice to prove its tier, and nothing is proved: "
+                f"they ended while {reached[-1]}; expected more time"
+            )
             return None, fields | {"timed_out": True, "error": error}
         fields |= {"count": 1, "exact": True, "unique": True}
         if isinstance(certificate, TierCertificate) and certificate.exact:

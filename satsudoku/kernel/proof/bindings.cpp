@@ -1,5 +1,6 @@
 // Refutation for Python.
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "proof/refutation.hpp"
@@ -23,11 +24,12 @@ void bind(nb::module_& module) {
              "refutes them.")
         .def(
             "lrat",
-            [](Refutation& self, const std::string& drat) {
+            [](Refutation& self, const nb::bytes& drat) {
+                const std::string_view proof{drat.c_str(), drat.size()};
                 std::optional<std::string> lrat;
                 {
                     const nb::gil_scoped_release release;
-                    lrat = self.lrat(drat, PythonPoll());
+                    lrat = self.lrat(proof, PythonPoll());
                 }
                 if (!lrat) {
                     throw_timeout();
@@ -35,7 +37,7 @@ void bind(nb::module_& module) {
                 return *std::move(lrat);
             },
             "drat"_a,
-            "Turn a DRAT proof as text into LRAT as text, without the lemmas that it does not "
+            "Turn a DRAT proof in binary into LRAT as text, without the lemmas that it does not "
             "use.\n\n"
             "To be called once. Raises ValueError where a lemma does not follow by unit\n"
             "propagation, or the empty clause is not reached; TimeoutError at the deadline.");

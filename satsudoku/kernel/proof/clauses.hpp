@@ -1,6 +1,7 @@
 // Clauses under unit propagation, and why each literal is true.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -21,11 +22,14 @@ class Clauses {
 public:
     using Id = std::uint32_t;
     static constexpr Id none = 0;
+    // With 2, proofs of 9x9 puzzles are up to a third longer, and those of boards with skyscrapers
+    // as short.
+    static constexpr std::uint32_t uses_to_state = 16;
 
     explicit Clauses(std::int32_t variables)
         : values_(index(variables) + 2), watches_(index(variables) + 2),
-          reason_(static_cast<std::size_t>(variables) + 1),
-          seen_(static_cast<std::size_t>(variables) + 1) {}
+          reason_(static_cast<std::size_t>(variables) + 1), place_(reason_.size()),
+          seen_(reason_.size()), stated_(reason_.size()), uses_(reason_.size()) {}
 
     std::span<const std::int32_t> literals(Id id) const {
         return {pool_.data() + starts_[id], starts_[id + 1] - starts_[id]};
@@ -101,19 +105,48 @@ public:
     }
 
     // The clauses that make a clause false which is so without any assumption, itself the last.
+    // Each forces one literal; a stated one is forced by its own clause.
     std::vector<Id> explain(Id conflict) {
         std::vector<Id> ids{conflict};
         mark(conflict);
-        for (std::size_t i = trail_.size(); i-- > 0;) {
-            const std::size_t v = variable(trail_[i]);
-            if (seen_[v] && reason_[v] != none && reason_[v] != conflict) {
-                ids.push_back(reason_[v]);
-                mark(reason_[v]);
+        while (!marked_.empty()) {
+            std::pop_heap(marked_.begin(), marked_.end());
+            const std::size_t place = marked_.back();
+            marked_.pop_back();
+            const std::size_t v = variable(trail_[place]);
+            if (reason_[v] != none && reason_[v] != conflict) {
+                const Id reason = stated_[v] != none ? stated_[v] : reason_[v];
+                ids.push_back(reason);
+                mark(reason);
+                if (place < fixed_ && ++uses_[v] == uses_to_state) {
+                    frequent_.push_back(trail_[place]);
+                }
             }
             seen_[v] = false;
         }
         return {ids.rbegin(), ids.rend()};
     }
+
+    // A literal that follows from the clauses alone, and was named so often that a clause of its
+    // own makes proofs shorter; 0 if there is none. Each is returned once.
+    std::int32_t next_frequent() {
+        while (!frequent_.empty()) {
+            const std::int32_t literal = frequent_.back();
+            frequent_.pop_back();
+            if (literals(reason_[variable(literal)]).size() > 1) {
+                return literal;
+            }
+        }
+        return 0;
+    }
+
+    // The clauses from which a true literal follows, the one that forced it the last.
+    std::vector<Id> explain_literal(std::int32_t literal) {
+        return explain(reason_[variable(literal)]);
+    }
+
+    // From now on, what follows from a literal names a clause that states it alone.
+    void state(std::int32_t literal, Id id) { stated_[variable(literal)] = id; }
 
 private:
     // Two entries a variable, that of the positive literal first.
@@ -127,15 +160,22 @@ private:
         values_[index(literal)] = 1;
         values_[index(-literal)] = -1;
         reason_[variable(literal)] = reason;
+        place_[variable(literal)] = trail_.size();
         trail_.push_back(literal);
     }
 
     // Post: `literal` is true, or has no further clause that waits for it to become false.
     void watch(std::int32_t literal, Id id) { watches_[index(literal)].push_back(id); }
 
+    // Its literals are to be explained, the last assigned ones first.
     void mark(Id id) {
         for (const std::int32_t literal : literals(id)) {
-            seen_[variable(literal)] = true;
+            const std::size_t v = variable(literal);
+            if (!seen_[v] && value(literal) != 0) {
+                seen_[v] = true;
+                marked_.push_back(place_[v]);
+                std::push_heap(marked_.begin(), marked_.end());
+            }
         }
     }
 
@@ -203,7 +243,12 @@ private:
     std::vector<signed char> values_;       // by literal
     std::vector<std::vector<Id>> watches_;  // by literal: the clauses that watch it
     std::vector<Id> reason_;                // by variable
-    std::vector<bool> seen_;                // by variable: scratch of explain()
+    std::vector<std::size_t> place_;        // by variable: where it is in the trail
+    std::vector<bool> seen_;                // by variable: scratch of explain(), as the next one
+    std::vector<std::size_t> marked_;       // a heap of places in the trail
+    std::vector<Id> stated_;                // by variable: the clause that states it alone, or none
+    std::vector<std::uint32_t> uses_;  // by variable, if it is fixed: how often explain() named it
+    std::vector<std::int32_t> frequent_;  // literals that were named so often
     std::vector<std::int32_t> trail_;
     std::size_t next_ = 0;   // the first literal of the trail that has not been propagated
     std::size_t fixed_ = 0;  // how many literals of the trail stay

@@ -1,7 +1,6 @@
 #include "proof/refutation.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <iterator>
 #include <stdexcept>
@@ -18,48 +17,59 @@ void tidy(std::vector<std::int32_t>& literals) {
     literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
 }
 
-// Reads the lines of a DRAT proof.
+// Reads a binary DRAT proof.
 class DratReader {
 public:
-    explicit DratReader(std::string_view text) : text_(text) {}
+    explicit DratReader(std::string_view proof) : proof_(proof) {}
 
     bool deletes = false;
     std::vector<std::int32_t> literals;  // sorted, each once
 
-    // The next line; false at the end.
+    // The next lemma or deletion; false at the end.
     bool next() {
-        skip_blanks();
-        if (text_.empty()) {
+        if (proof_.empty()) {
             return false;
         }
-        deletes = text_.front() == 'd';
-        if (deletes) {
-            text_.remove_prefix(1);
-        }
+        const char kind = byte();
+        require(kind == 'a' || kind == 'd');
+        deletes = kind == 'd';
         literals.clear();
-        for (std::int32_t literal = number(); literal != 0; literal = number()) {
-            literals.push_back(literal);
+        for (std::uint32_t code = number(); code != 0; code = number()) {
+            require(code > 1);
+            const auto variable = static_cast<std::int32_t>(code >> 1);
+            literals.push_back(code & 1 ? -variable : variable);
         }
         tidy(literals);
         return true;
     }
 
 private:
-    void skip_blanks() {
-        text_.remove_prefix(std::min(text_.find_first_not_of(" \t\r\n"), text_.size()));
-    }
-    std::int32_t number() {
-        skip_blanks();
-        std::int32_t value = 0;
-        const auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), value);
-        if (error != std::errc()) {
-            throw std::invalid_argument("the proof is not DRAT as text");
+    static void require(bool right) {
+        if (!right) {
+            throw std::invalid_argument("the proof is not binary DRAT");
         }
-        text_.remove_prefix(static_cast<std::size_t>(end - text_.data()));
-        return value;
+    }
+    char byte() {
+        require(!proof_.empty());
+        const char first = proof_.front();
+        proof_.remove_prefix(1);
+        return first;
+    }
+    // Seven bits a byte, the low ones first; the last byte is below 128.
+    std::uint32_t number() {
+        std::uint32_t value = 0;
+        for (unsigned shift = 0; shift < 32; shift += 7) {
+            const auto part = static_cast<unsigned char>(byte());
+            value |= static_cast<std::uint32_t>(part & 0x7F) << shift;
+            if (part < 0x80) {
+                return value;
+            }
+        }
+        require(false);
+        return 0;
     }
 
-    std::string_view text_;
+    std::string_view proof_;
 };
 
 // The same for the same literals in whatever order.
@@ -199,6 +209,12 @@ void Refutation::derive(const std::vector<std::int32_t>& literals) {
     add(literals);
     lemmas_.push_back({last_, std::move(hints)});
     lemmas_by_sum_[sum(literals)].push_back(last_);
+    for (std::int32_t literal; (literal = clauses_.next_frequent()) != 0;) {
+        std::vector<Id> why = clauses_.explain_literal(literal);
+        add({&literal, 1});
+        lemmas_.push_back({last_, std::move(why)});
+        clauses_.state(literal, last_);
+    }
 }
 
 void Refutation::remove(const std::vector<std::int32_t>& literals) {

@@ -35,12 +35,14 @@ public:
     // refutation does not use are left out; the last line is the empty clause. Clauses of the CNF
     // are numbered from 1. To be called once. None if `poll` stopped it.
     //
-    // The proof is DRAT as text: a lemma a line, "d" before a deleted clause, each ended by 0.
-    // Every lemma must follow from the CNF and the lemmas before it by unit propagation (RUP, which
-    // is what solvers log for these problems). Deletions of clauses of the CNF are ignored.
+    // The proof is DRAT in binary: "a" before a lemma, "d" before a deleted clause, then literals
+    // as 2 * variable, + 1 if negative, each in bytes of seven bits, then a byte 0. Every lemma
+    // must follow from the CNF and the lemmas before it by unit propagation (RUP, which is what
+    // solvers log for these problems). Deletions of clauses of the CNF are ignored. Literals that
+    // follow from the clauses alone become lemmas where many lemmas follow from them.
     //
-    // Throws std::invalid_argument where a lemma does not follow, where the proof is no text of
-    // that form, or where the empty clause is not reached.
+    // Throws std::invalid_argument where a lemma does not follow, where the proof is not of that
+    // form, or where the empty clause is not reached.
     std::optional<std::string> lrat(std::string_view drat, const Poll& poll);
 
 private:

@@ -197,8 +197,9 @@ def _shown(record: Record) -> tuple[str, str]:
         return said("{claim}, proved in {number} bytes", claim=proved, number=number), ""
     claim, style = solutions(record)
     if record.timed_out:
-        stopped = said("stopped after {seconds} s", seconds=f"{record.seconds or 0:.3g}")
-        return f"{claim}{said(', ')}{stopped}", style
+        seconds = f"{record.seconds or 0:.3g}"
+        more = "{claim}; whether there are more was not proved in {seconds} s"
+        return said(more, claim=claim, seconds=seconds), style
     sizes = record.certificate["bytes"]
     for proof in {"proof.lrat", "proof.graph", "proof.sums"} & set(sizes):
         return said("{claim}, proved in {number} bytes", claim=claim, number=sizes[proof]), style
