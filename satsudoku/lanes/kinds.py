@@ -146,7 +146,7 @@ def arrow_values(puzzles: object, variant: Variant) -> NDArray[np.uint8] | None:
 
     try:
         column = pa.chunked_array(puzzles) if hasattr(puzzles, ARROW[0]) else pa.array(puzzles)
-    except (OSError, pa.ArrowException):  # of some kinds that older ones of polars and pyarrow lack
+    except (OSError, OverflowError, pa.ArrowException):  # numbers; kinds that older ones lack
         return None
     chunks = column.chunks if isinstance(column, pa.ChunkedArray) else [column]
     parts = [np.zeros((0, len(variant.cells)), dtype=np.uint8)]
@@ -294,8 +294,12 @@ def values_of(puzzle: object, variant: Variant) -> bytes:
 
             raise not_a_puzzle(line, variant)
         return bytes(plain.values[0])
-    if isinstance(puzzle, float) or is_missing(puzzle):
+    if is_missing(puzzle):
         raise PuzzleError("no puzzle there; expected one")
+    if isinstance(puzzle, int | float | np.number):
+        raise PuzzleError(
+            f"{excerpt(str(puzzle))} is a number; expected a text: read the column as text"
+        )
     return Puzzle(puzzle, variant).values  # type: ignore[arg-type]
 
 

@@ -97,10 +97,11 @@ def test_columns_of_bytes_and_of_cells(column: pa.Array) -> None:
 
 
 def test_a_column_without_puzzles_is_refused() -> None:
-    with pytest.raises(PuzzleError, match=r"^row 0: '1', expected one value a cell$"):
+    with pytest.raises(PuzzleError, match=r"^row 0: '1' is a number; expected a text: "):
         answer([1, 2], "count", variant="classic4")
     marked = answer([1, LINES[0]], "count", variant="classic4", errors="mark").to_pylist()
-    assert marked[0] == {"value": None, "error": "'1', expected one value a cell"}
+    said = "'1' is a number; expected a text: read the column as text"
+    assert marked[0] == {"value": None, "error": said}
 
 
 @pytest.mark.parametrize("field", OF_EACH_TYPE)

@@ -211,7 +211,10 @@ class Entries:
             # As long as the cells and regions of 12x12 is a board of several grids.
             if variant is None and self.symbols is None and (parts := split_jigsaw(cells)):
                 return self.puzzle(line, parts[0], text=text, comment=comment, variant=parts[1])
-            return self.error(line, text, PuzzleError(fault))
+            from satsudoku.formats.reading.lost_digits import lost_digits
+
+            lost = lost_digits(cells, None if variant is None else len(variant.cells))
+            return self.error(line, text, PuzzleError(lost or fault))
         try:
             puzzle = read_cells(cells, variant)
         except PuzzleError as error:

@@ -10,6 +10,7 @@ from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, PuzzleError, excerpt
 from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.lost_digits import lost_digits
 from satsudoku.formats.reading.tokens import without, words_of
 
 
@@ -48,7 +49,8 @@ def with_solution(entry: Entry, text: str, entries: Entries) -> Entry:
     try:
         return replace(entry, solution=checked_solution(text, entry.puzzle))
     except PuzzleError as error:
-        error.message = f"the solution beside the puzzle: {error.message}"
+        lost = lost_digits(text, len(entry.puzzle.values))
+        error.message = f"the solution beside the puzzle: {lost or error.message}"
         return entries.error(entry.line, entry.text, error)
 
 
