@@ -185,7 +185,10 @@ def test_columns_are_read_without_an_object_for_each(kind: str) -> None:
     ("puzzles", "message"),
     [
         ([ONE, None], r"^row 1: no puzzle there; expected one$"),
-        ([Puzzle(ONE, "classic4"), 7], r"^row 1: '7', expected one value a cell$"),
+        (
+            [Puzzle(ONE, "classic4"), 7],
+            r"^row 1: '7' is a number; expected a text: read the column as text$",
+        ),
         ([ONE, [[1, 2], [3, 4]]], r"^row 1: 4 cells, expected 16 for classic4$"),
         ([ONE, [[7] * 4] * 4], r"^row 1: '7' in a cell, expected 0 to 4 or a symbol$"),
         ([ONE, [[1.5] * 4] * 4], r"^row 1: '1.5' in a cell"),

@@ -442,11 +442,19 @@ def test_streams_and_files_of_games_give_records_with_errors_in_their_places() -
         assert part in error
 
 
-def test_the_command_prints_verdicts_with_reasons(cli: Cli, tmp_path: Path) -> None:
+def test_the_command_prints_verdicts_with_reasons(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told = cli("judge", ONE.line, "--move", "r1c2=2", "--move", "(1,3)=3")
     assert told.status == 0
     assert "1 of 2 follow, the first mistake is move 2" in told.out
     assert "In box 1, 2 can only stand in r1c2, so it goes there." in told.out
+    long = "........6.344..1....5....2..6....4.2", "--move", "r3c2=6", "--ladder", "rank8"
+    steps = json.loads(cli("judge", *long, "--json").out)["moves"][0]["steps"]
+    monkeypatch.setattr("satsudoku.judging.last_steps._MOST", 2)
+    told = cli("judge", *long).out
+    assert f"After {len(steps) - 2} other steps (--json has them): {steps[-2]} {steps[-1]}" in told
+    assert steps[-3] not in told
     games = tmp_path / "games.jsonl"
     games.write_text('{"puzzle": "1.....2..3.....4", "moves": ["r1c2=2"]}\n')
     found = json.loads(cli("judge", "--games", str(games), "--json").out)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from satsudoku.catalogue import said
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.judging.last_steps import last_steps
 from satsudoku.proof.archive import Archive
 from satsudoku.stream.field import HEAD, TAIL, TEXT, TIMED_OUT, TRUTH, Field, Kind, nested, whole
 from satsudoku.stream.one_by_one import OneByOne
@@ -91,7 +92,7 @@ class ClearFog(OneByOne):
     def lines(self, record: Record) -> Iterable[Line]:
         """See `Question.lines`: a line a step, and how a solver is stuck."""
         for number, step in enumerate(record.fog_steps, start=1):
-            told = " ".join([step["text"], *step["steps"]])
+            told = " ".join([step["text"], *last_steps(step["steps"])])
             yield [(f"{number:>6}  ", "dim"), (told, "" if step["tier"] else "yellow")]
         yield [(f"{'':8}", ""), (record.fog_text, "" if record.clears else "yellow")]
         if record.stuck:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from satsudoku.catalogue import said
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.judging.last_steps import last_steps
 from satsudoku.proof.archive import Archive
 from satsudoku.stream.field import HEAD, NUMBER, TAIL, TEXT, TIMED_OUT, Field, Kind, whole
 from satsudoku.stream.one_by_one import OneByOne
@@ -100,7 +101,7 @@ class Judge(OneByOne):
         """See `Question.lines`: a line a move, with its reason."""
         styles = {"follows": "", "true": "yellow", "unknown": "yellow", "wrong": "bold red"}
         for number, move in enumerate(record.moves, start=1):
-            told = " ".join([move["text"], *(move["steps"] or ())])
+            told = " ".join([move["text"], *last_steps(move["steps"] or ())])
             yield [(f"{number:>6}  ", "dim"), (told, styles[move["verdict"]])]
             if move["cause"]:
                 yield [(f"{'':8}{said('because of')}{said(': ')}", "dim"), (_parts(move), "")]
