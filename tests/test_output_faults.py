@@ -104,6 +104,20 @@ def test_a_full_disk_leaves_what_was_there(
     assert {file.name for file in many.parent.iterdir()} <= {many.name, name}
 
 
+@POSIX
+def test_a_full_disk_names_the_journal(cli: Cli, many: Path) -> None:
+    path = many.parent / "out.csv"
+    with full_disk(300):
+        full = cli("count", "--limit", "2", "--csv", "--resume", "-o", path, many)
+    assert (full.status, full.complaints()) == (
+        2,
+        [f"{path}.journal: cannot write: File too large"],
+    )
+    again = cli("count", "--limit", "2", "--csv", "--resume", "-o", path, many)
+    assert again.status == 1  # there are bad puzzles
+    assert path.read_text() == cli("count", "--limit", "2", "--csv", many).out
+
+
 def test_an_error_on_the_way_leaves_what_was_there(cli: Cli, tmp_path: Path) -> None:
     pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
     for name, rating in ("a", 1), ("b", "hard"):

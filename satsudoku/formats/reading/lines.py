@@ -14,7 +14,7 @@ Line = tuple[int, str]
 
 
 class LongLine(str):
-    """The first `LONGEST` characters of a longer line.
+    """The first `LONGEST` characters of a longer line, behind its blanks.
 
     >>> LongLine.of("1" * 200_000).length
     200000
@@ -25,7 +25,7 @@ class LongLine(str):
     @classmethod
     def of(cls, text: str, length: int | None = None) -> LongLine:
         """Keep the beginning of a line; `length` is the number of all its characters."""
-        line = cls(text[:LONGEST])
+        line = cls(text.lstrip()[:LONGEST])
         line.length = len(text) if length is None else length
         return line
 

@@ -36,6 +36,7 @@ def table_columns(lines: Sequence[str], entries: Entries) -> Columns:
     first = lines[0]
     columns = header(first, entries.column)
     if columns is not None:
+        _check_titles([title.lower() for title in titles_of(first)], columns)
         return columns
     titles = [title for title in titles_of(first) if title]
     there = ", ".join(map(excerpt, titles))
@@ -52,6 +53,13 @@ def table_columns(lines: Sequence[str], entries: Entries) -> Columns:
             f"{excerpt(first)}"
         )
     return columns_of(names, delimiter_of(first), places[0])
+
+
+def _check_titles(titles: Sequence[str], columns: Columns) -> None:
+    """Refuse two columns of one title, where one counts."""
+    for place in (columns.puzzle, columns.solution, columns.variant):
+        if place is not None and titles.count(titles[place]) > 1:
+            raise FormatError(f"two columns are titled {excerpt(titles[place])}; expected one")
 
 
 def puzzle_places(lines: Sequence[str], entries: Entries) -> list[int]:

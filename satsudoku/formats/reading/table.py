@@ -82,10 +82,17 @@ def header(text: str, column: str | None = None) -> Columns | None:
 def columns_of(titles: Sequence[str], delimiter: str, puzzle: int) -> Columns:
     """The columns of a table whose puzzles stand at a place."""
     variant = _place(titles, VARIANTS)
-    places = enumerate(titles)
-    others = tuple((p, title) for p, title in places if title and p not in (puzzle, variant))
+    others: dict[str, int] = {}
+    for place, title in enumerate(titles):
+        if title and place not in (puzzle, variant):
+            name, number = title, 1
+            while name in others or (number > 1 and name in titles):
+                number += 1
+                name = f"{title} {number}"  # of two columns of one title, none may be lost
+            others[name] = place
     solution = _place(titles, SOLUTIONS)
-    return Columns(delimiter, puzzle, solution, variant, others, len(titles))
+    carried = tuple((place, title) for title, place in others.items())
+    return Columns(delimiter, puzzle, solution, variant, carried, len(titles))
 
 
 def titles_of(text: str) -> list[str]:

@@ -21,6 +21,7 @@ _NO_TEXT = re.compile("[\0-\x08\x0e-\x1f\x7f\ufffd]")  # \ufffd: bytes that were
 _ASCII = bytes([*range(9, 14), *range(32, 127)])  # without control characters
 _LOOKED_AT = 1 << 16  # bytes
 _MARK = codecs.BOM_UTF8
+_SEPARATOR = re.compile(rb'"?sep=[,;\t]"?[\r\n]', re.IGNORECASE)
 
 
 class Text:
@@ -102,14 +103,24 @@ def _utf8(blocks: Iterator[bytes]) -> Iterator[bytes]:
     if head.startswith(PARQUET):
         raise FormatError("it is Parquet; expected a file's name, for a command or stream.read")
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        decoder = codecs.getincrementaldecoder("utf-16")("replace")
-        blocks = (decoder.decode(block).encode() for block in blocks)
+        blocks = _of_utf16(blocks)
     first = next(blocks, b"").removeprefix(_MARK)
+    if _SEPARATOR.match(first):  # of a table from Excel; the header shows it, too
+        first = b"#" + first
     if first.translate(None, _ASCII):
         start = codecs.getincrementaldecoder("utf-8")("replace").decode(first[:_LOOKED_AT])
         if 10 * len(_NO_TEXT.findall(start)) > len(start):
             raise FormatError("it is not text; expected puzzles as text, plain or in gzip or zstd")
     return chain([first], blocks)
+
+
+def _of_utf16(blocks: Iterator[bytes]) -> Iterator[bytes]:
+    """Convert UTF-16 to UTF-8; refuse a half character at the end."""
+    decoder = codecs.getincrementaldecoder("utf-16")("replace")
+    for block in blocks:
+        yield decoder.decode(block).encode()
+    if decoder.decode(b"", final=True):
+        raise FormatError("the UTF-16 text ends within a character; the file was cut off")
 
 
 def _without_marks(lines: bytes) -> bytes:
@@ -156,13 +167,14 @@ def _whole_lines(blocks: Iterator[bytes]) -> Iterator[tuple[bytes, int | None]]:
 
 
 def _long_line(start: bytes, blocks: Iterator[bytes]) -> tuple[bytes, int, bytes]:
-    """The beginning of a line and its length, and the rest of its last block."""
+    """The beginning of a line behind its blanks, its length, and the rest of its last block."""
     decoder = codecs.getincrementaldecoder("utf-8")("replace")
     text = decoder.decode(start)
-    kept, length = text[:LONGEST], len(text)
+    kept, length = text.lstrip()[:LONGEST], len(text)
     for block in blocks:
         line, end, rest = block.partition(b"\n")
-        length += len(decoder.decode(line, final=bool(end)))
+        text = decoder.decode(line, final=bool(end))
+        kept, length = kept or text.lstrip()[:LONGEST], length + len(text)
         if end:
             return kept.encode(), length, rest
     return kept.encode(), length + len(decoder.decode(b"", final=True)), b""

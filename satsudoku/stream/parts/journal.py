@@ -179,6 +179,10 @@ class Journal:
                 raise _of_another(_read(path)[0], str(path))
             self.locked = locked is True
             self.done = self._open()
+        except OSError as error:
+            with suppress(OSError):  # the rest cannot be written, either
+                self._file.close()
+            raise SatsudokuError(f"cannot write: {error.strerror}", file=str(path)) from None
         except BaseException:
             self._file.close()
             raise
