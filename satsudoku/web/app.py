@@ -20,6 +20,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from satsudoku.errors import excerpt
 from satsudoku.formats.reading.json_text import json_value
 from satsudoku.retelling import retold
 from satsudoku.web.bundle import page, script, style
@@ -158,6 +159,8 @@ def _asks(
         failed = partial(_failed, language=language)
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:
             return failed(415, f"expected the content type {_JSON}")
+        if query := request.url.query:
+            return failed(422, f"parameters stand in the body, not behind ?: {excerpt(query)}")
         try:
             body = await asyncio.wait_for(_body(request, limits.body), limits.arrival)
             asked = json_value(body, _refuse_constant)
