@@ -54,3 +54,15 @@ def test_short_rows_of_letters_are_no_text() -> None:
         str(e.error) for e in formats.read(io.StringIO("\n".join(lines)), variant="classic16")
     ]
     assert any(message in error for error in errors), errors
+
+
+@pytest.mark.parametrize("sign", ["_", ".", "0", "*"])
+@pytest.mark.parametrize("size", [4, 6, 9])
+def test_an_empty_heading_is_no_row_where_empty_cells_have_a_sign(sign: str, size: int) -> None:
+    cells = [f"| {' | '.join([str(n), *sign * (size - 1)])} |" for n in range(1, size + 1)]
+    heading = ["|" + "   |" * size, "|" + "---|" * size]
+    (whole,) = formats.read(io.StringIO("\n".join([*heading, *cells]) + "\n"))
+    assert whole.puzzle is not None
+    assert whole.puzzle.clues == size
+    cut = "\n".join([*heading, *cells[:-1]]) + "\n"
+    assert all(entry.error is not None for entry in formats.read(io.StringIO(cut)))

@@ -110,6 +110,9 @@ class _Fit:
         return self.whole, self.cut.support
 
 
+_TO_BARS = str.maketrans(dict.fromkeys(BARS, "|"))
+
+
 class _Grids:
     """Gathers rows until they are grids."""
 
@@ -285,6 +288,10 @@ class _Grids:
     def _best_as_they_are(self, rows: Sequence[Row], closed: bool, whole: bool) -> list[_Fit]:
         """The same, if there are no labels beside the cells."""
         best: list[_Fit] = []
+        heads = [row for row in rows if row.doubt is Doubt.TITLES and not _has_cells(row)]
+        others = [row for row in rows if row not in heads]
+        if heads and all(_shows_every_cell(row) for row in others):
+            rows = others  # no row of a board whose empty cells have a sign is blank
         doubts = {row.doubt for row in rows} - {None}
         rules = [row.text for row in rows if row.doubt is Doubt.RULE]
         dashes = any("-" in row.text for row in rows if not row.doubt)  # they are empty cells
@@ -435,6 +442,12 @@ def _rules_of(size: int, entries: Entries) -> Variant | None:
     rules = entries.variant_of(size * size)
     own = entries.variant is None and entries.symbols is None
     return jigsaw_of(size) if rules is None and own else rules
+
+
+def _shows_every_cell(row: Row) -> bool:
+    """Whether a sign stands in each cell between the bars of a row."""
+    cells = row.raw.strip().strip(BARS).translate(_TO_BARS).split("|")
+    return len(cells) > 1 and all(cell.strip() for cell in cells)
 
 
 def _has_cells(row: Row) -> bool:
