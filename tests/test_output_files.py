@@ -58,11 +58,20 @@ def test_a_name_does_not_promise_another_form(
     path = tmp_path / f"out{ending}"
     for command in (["solve", str(puzzles)], MAKING[0]):
         for options in ([], ["--csv"], ["--fields", "puzzle"]):
+            if ending == ".tsv" and "--fields" in options:
+                continue  # values between tabs
             assert run([*command, *options, "--output", str(path)]) == 2
             out, err = capsys.readouterr()
             form = ending.removesuffix(".gz").lower()
             assert f"{path}: results are not written as {form}; expected .csv, .json" in err
             assert (out, err.count("\n"), path.exists()) == ("", 1, False)
+
+
+def test_fields_between_tabs_are_tsv(capsys: Capture, tmp_path: Path, puzzles: Path) -> None:
+    path = tmp_path / "out.tsv.gz"
+    fields = ["solve", str(puzzles), "--fields", "puzzle,solution"]
+    assert run([*fields, "--output", str(path)]) == run(fields)
+    assert gzip.decompress(path.read_bytes()).decode() == capsys.readouterr().out
 
 
 def test_lines_of_json_have_two_endings(capsys: Capture, tmp_path: Path) -> None:

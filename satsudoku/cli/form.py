@@ -45,8 +45,12 @@ _OTHERS = (
 """Endings that promise what no record is written as."""
 
 
-def form_of_file(name: str) -> Form:
+def form_of_file(name: str, *, tabs: bool = False) -> Form:
     """The form that a file's name asks for, without the ending of compression.
+
+    Args:
+        name: of the file.
+        tabs: whether text has values between tabs, as with ``--fields``: ``.tsv`` is text then.
 
     Raises:
         SatsudokuError: Parquet that is compressed once more; or the name promises another form.
@@ -59,10 +63,10 @@ def form_of_file(name: str) -> Form:
     form = _ENDINGS.get(whole.suffix, Form.TEXT)
     if form is Form.PARQUET and whole != path:
         raise SatsudokuError("Parquet is compressed itself; expected .parquet", file=name)
-    if whole.suffix in _OTHERS:
+    if whole.suffix in _OTHERS and not (tabs and whole.suffix == ".tsv"):
         raise SatsudokuError(
-            f"results are not written as {whole.suffix}; expected {', '.join(_ENDINGS)}, .txt or "
-            "a folder/",
+            f"results are not written as {whole.suffix}; expected {', '.join(_ENDINGS)}, .txt, "
+            ".tsv with --fields, or a folder/",
             file=name,
         )
     return form

@@ -316,7 +316,7 @@ class FileForms(Forms):
             raise SatsudokuError("--output is '', expected the name of a file or folder/")
         if is_folder(self.output):
             return Form.PARQUET if form is Form.TEXT else form
-        named = form_of_file(self.output)
+        named = form_of_file(self.output, tabs=self.fields is not None)
         if Form.TEXT not in (form, named) and form is not named:
             reason = f"--{form.value} contradicts the file's name; expected one of them"
             raise SatsudokuError(reason, file=self.output)
