@@ -7,7 +7,7 @@ import inspect
 import re
 import textwrap
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,8 @@ from satsudoku.human.rules import rule, rule_names, rule_options
 from satsudoku.making.rarity import Rate, constraint_rates
 from satsudoku.raters.kanoya.points import read_points
 from satsudoku.stream.questions import fields as all_fields
+
+_BOARDS = "classic6", "classic9"  # whose rates stand in tables of their own
 
 
 def commands() -> str:
@@ -155,6 +157,21 @@ def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 def tier_rates(board: str) -> str:
     """What searches for puzzles of constraints of a tier came to, a row for each kind."""
     rates = constraint_rates()[board]
+    return _rates(board, {f"`{kind}`": rate for kind, rate in rates.items() if "+" not in kind})
+
+
+def tier_rates_together(board: str) -> str:
+    """The same for several kinds in one puzzle of a board, and for boards of further rules."""
+    rows = {}
+    for other, rates in constraint_rates().items():
+        beside = "" if other == board else f" on `{other}`"
+        for kinds, rate in rates.items():
+            if "+" in kinds or other not in _BOARDS:
+                rows[f"`{kinds.replace('+', ',')}`{beside}"] = rate
+    return _rates(board, rows)
+
+
+def _rates(title: str, rates: Mapping[str, Mapping[int, Rate]]) -> str:
     tiers = sorted({tier for of_kind in rates.values() for tier in of_kind})
 
     def cell(rate: Rate | None) -> str:
@@ -162,8 +179,8 @@ def tier_rates(board: str) -> str:
             return ""
         return f"{rate.seconds / rate.found:.1f}" if rate.found else f"none of {rate.walks}"
 
-    rows = [[f"`{k}`", *(cell(of_kind.get(n)) for n in tiers)] for k, of_kind in rates.items()]
-    return _table([board, *map(str, tiers)], rows)
+    rows = [[row, *(cell(of_row.get(n)) for n in tiers)] for row, of_row in rates.items()]
+    return _table([title, *map(str, tiers)], rows)
 
 
 def bench() -> str:
@@ -183,4 +200,5 @@ SECTIONS: dict[str, Callable[..., str]] = {
     "rules": rules,
     "techniques": techniques,
     "tier_rates": tier_rates,
+    "tier_rates_together": tier_rates_together,
 }

@@ -1,13 +1,13 @@
 """How rare a tier is among random boards, so that nobody waits for what hardly comes.
 
-Measured by `tests/benchmarks/bench_tier_rates.py --generated 200000`. What constraints of one kind
-come to stands in ``rates.json``, which `bench_constraint_tiers.py --rates` writes.
+Measured by `tests/benchmarks/bench_tier_rates.py --generated 200000`. What constraints come to
+stands in ``rates.json``, which `bench_constraint_tiers.py --rates` writes.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -77,7 +77,7 @@ def outlook(wishes: Wishes) -> str | None:
 
 
 class Rate(NamedTuple):
-    """What searches with one kind of constraint came to.
+    """What searches with constraints of some kinds came to.
 
     Attributes:
         found: the puzzles of a tier.
@@ -92,9 +92,18 @@ class Rate(NamedTuple):
     longest: float
 
 
+def rates_key(kinds: Iterable[str]) -> str:
+    """The key of rates of kinds that may stand in one puzzle.
+
+    >>> rates_key(["thermometers", "cages"])
+    'cages+thermometers'
+    """
+    return "+".join(sorted(kinds))
+
+
 @cache
 def constraint_rates() -> Mapping[str, Mapping[str, Mapping[int, Rate]]]:
-    """The measured rates, by board, kind and tier of the default ladder.
+    """The measured rates, by board, `rates_key` and tier of the default ladder.
 
     >>> constraint_rates()["classic9"]["cages"][11].found > 0
     True
@@ -112,8 +121,9 @@ def constraint_rates() -> Mapping[str, Mapping[str, Mapping[int, Rate]]]:
 def _of_constraints(wishes: Wishes, tiers: range) -> str | None:
     default = wishes.rater.name == _LADDER
     rates: Mapping[int, Rate] = {}
-    if default and not wishes.minimal and len(wishes.kinds) == 1:
-        rates = constraint_rates().get(wishes.variant.name, {}).get(wishes.kinds[0], {})
+    if default and not wishes.minimal and wishes.mix in (None, len(wishes.kinds)):
+        board = constraint_rates().get(wishes.variant.name, {})
+        rates = board.get(rates_key(wishes.kinds), {})
     known = [rates[tier] for tier in tiers if tier in rates]
     best = max(known, key=lambda rate: rate.found / rate.seconds, default=None)
     if best is not None and best.found:

@@ -1,12 +1,13 @@
 """How long a search takes to come to a puzzle of constraints of each tier.
 
     python tests/benchmarks/bench_constraint_tiers.py [--quick] [--json FILE] [--variant NAME]
-        [--constraints KIND,...] [--seconds S] [--hits N] [--seed N] [--rates FILE] [TIER ...]
+        [--constraints KIND[+KIND],...] [--seconds S] [--hits N] [--seed N] [--rates FILE]
+        [TIER ...]
 
-For each kind by itself, and each tier or those that are named: searches with one seed after the
-other, each until its first puzzle, until there are N puzzles or S seconds of processor time are
-over. A walk is one of `satsudoku.making.settling`. Each puzzle is counted by two solvers and
-classified anew, and so is an image of it.
+For each kind by itself, or those joined by + together, and each tier or those that are named:
+searches with one seed after the other, each until its first puzzle, until there are N puzzles or S
+seconds of processor time are over. A walk is one of `satsudoku.making.settling`. Each puzzle is
+counted by two solvers and classified anew, and so is an image of it.
 
 With `--rates satsudoku/making/rates.json` the figures become what `generate` says of a tier, and
 the table of docs/generation.md: puzzles, walks, seconds for all, seconds for the slowest.
@@ -17,6 +18,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -26,13 +28,14 @@ from measure import argument_parser, print_machine, report
 from satsudoku import Puzzle, classify, count, generate, ladder, random_images, rater, variant
 from satsudoku.errors import LadderError
 from satsudoku.making.constraint_puzzles import read_kinds
+from satsudoku.making.rarity import rates_key
 from satsudoku.making.turns import turns
 from satsudoku.making.wishes import Wishes
 
 
-def measure(name: str, kind: str, tier: int, options: Any) -> dict[str, Any] | str:
+def measure(name: str, kinds: Sequence[str], tier: int, options: Any) -> dict[str, Any] | str:
     """Search for some seconds; or why not."""
-    wish = {"constraints": [kind], "tier": tier}
+    wish = {"constraints": kinds, "tier": tier}
     try:
         generate(1, name, **wish, seed=1, most=1)
     except LadderError as error:
@@ -115,9 +118,12 @@ def main() -> int:
     print_machine()
     every = range(1, len(ladder("satsudoku").tier_names) + 1)
     figures: dict[str, dict[str, Any]] = {}
-    for kind in read_kinds(options.constraints.split(",")):
+    names = [name.split("+") for name in options.constraints.split(",")]
+    alone = [[kind] for name in names if len(name) == 1 for kind in read_kinds(name)]
+    for kinds in alone + [[*read_kinds(name)] for name in names if len(name) > 1]:
+        kind = rates_key(kinds)
         for tier in options.tiers or every:
-            found = measure(options.variant, kind, tier, options)
+            found = measure(options.variant, kinds, tier, options)
             figures.setdefault(kind, {})[str(tier)] = found
             if options.rates is not None and not isinstance(found, str):
                 keep(options.rates, options.variant, kind, str(tier), found=found)

@@ -311,6 +311,14 @@ def test_what_the_puzzle_can_do_without_is_named(tier: int, seed: int) -> None:
         assert not attempts.unread
 
 
+def test_equal_seeds_give_equal_puzzles() -> None:
+    wishes = {"place": "2 arrows", "optional": "thermometer 1", "break_in": "r3c3 r3c4"}
+    once, again, other = (compose(SMALL.puzzle(), 6, **wishes, seed=seed) for seed in (4, 4, 5))
+    assert once == again
+    assert once.variant.constraints == again.variant.constraints
+    assert once != other
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_few_rounds_follow_the_first_puzzle_and_never_make_it_worse(
     seed: int, monkeypatch: pytest.MonkeyPatch

@@ -25,8 +25,8 @@ from satsudoku.making.reaching import Reach
 from satsudoku.making.settling import Level, settle
 from satsudoku.retelling import retold
 
-# Without help, the first killer of seed 1 is on tier 7.
-REACHED = [(5, 1), (8, 1), (9, 1), (14, 2), (15, 1)]
+# Without help, the first killers of seeds 1 and 2 are on tier 7, that of seed 3 on tier 6.
+REACHED = [(5, 3), (8, 3), (9, 1), (14, 2), (15, 3)]
 
 
 @pytest.mark.parametrize(("tier", "seed"), REACHED)
@@ -104,7 +104,8 @@ def test_tiers_that_read_no_constraint_are_refused(kind: str) -> None:
 
 def test_the_rarity_of_a_tier_is_told_before_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     cages = {9: Rate(3, 9, 9.0, 5.0), 10: Rate(2, 30, 50.0, 40.0), 11: Rate(0, 70, 99.0, 99.0)}
-    measured = {"classic9": {"cages": cages}, "classic6": {}}
+    pair = {8: Rate(1, 40, 30.0, 30.0)}
+    measured = {"classic9": {"cages": cages, "arrows+cages": pair}, "classic6": {}}
     monkeypatch.setattr(rarity, "constraint_rates", lambda: measured)
 
     def told(tier: int | tuple[int, int], kind: str = "killer", **wishes: Any) -> str:
@@ -119,13 +120,20 @@ def test_the_rarity_of_a_tier_is_told_before_the_search(monkeypatch: pytest.Monk
         assert nobody.startswith("nobody has measured")
     assert told(10, variant="classic6").startswith("nobody has measured")
     assert told((6, 12), "arrows") == told(6, "arrows") == "nothing"
+    both = generate(constraints=["killer", "arrows"], tier=8, seed=1).outlook
+    assert both is not None
+    assert both.startswith("1 of 40 searches found")
+    assert generate(constraints=["killer", "arrows"], tier=8, mix=2, seed=1).outlook == both
+    alone = generate(constraints=["killer", "arrows"], tier=8, mix=1, seed=1).outlook
+    assert alone is not None
+    assert alone.startswith("nobody has measured")  # one kind in each, which one is not told
 
 
 def test_measured_rates_are_of_kinds_and_tiers() -> None:
     for board, kinds in rarity.constraint_rates().items():
         for kind, tiers in kinds.items():
             for tier, rate in tiers.items():
-                generate(1, board, constraints=[kind], tier=tier, most=1)  # is not refused
+                generate(1, board, constraints=kind.split("+"), tier=tier, most=1)  # not refused
                 assert rate.found <= rate.walks
                 assert 0 < rate.longest <= rate.seconds
 
