@@ -21,6 +21,9 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import check_time
 from satsudoku.making.reaching import Masks, Reach
 
+# Walking on from a puzzle that is too easy and cannot be loosened, by other cages for two, came to
+# 6x6 killers of tier 16 about as often as new fillings (25 s of one core for one, against 30), and
+# to none of tier 17 in 90 s.
 _MOVES = 20  # of a walk from one filling
 _LOOKS = 25  # at exchanges, for each puzzle whose cells stay open
 _KEEPS = 4  # divisions tried until one keeps a step of the level
