@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from random import Random
 from typing import Any
 
@@ -174,6 +175,9 @@ def test_what_no_filling_obeys_keeps_its_kind_number_and_cells() -> None:
     assert [rules.cell_names[cell] for cell in part.cells] in (
         *(["r2c1", "r2c2"], ["r4c2", "r4c3"], ["r1c1", "r2c1", "r3c1", "r4c1"]),
     )
+    again = satsudoku.puzzle(json.dumps(satsudoku.to_dict(entry.puzzle))).variant
+    assert again.place_names == rules.place_names
+    assert [c.cells for c in again.constraints] == [c.cells for c in rules.constraints]
     message = conflict(bytes(entry.puzzle.values), rules)
     assert message == "1 in r1c1 breaks the impossible skyscraper at r1c1"
 

@@ -137,6 +137,9 @@ class Alternative(Constraint):
                     table["zero"] = False  # which a board from 0 would read as true
                 tables.setdefault(constraint.key, []).append(table)
             options.append(tables)
+        if not options:  # one that is left out again, so that the cells are kept
+            cells, most = " ".join(names[cell] for cell in self.cells), self.symbols
+            options = [{"sums": [{"cells": cells, "sum": len(self.cells) * most + 1}]}]
         return {"name": self.family, "options": options}
 
     def text(self, names: Sequence[str]) -> str:
