@@ -920,7 +920,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Zipper (ジッパー): pairs of it at equal distance from the middle have equal sums.
+        """Zipper (ジッパー): all pairs of cells of it at equal distances from its middle have the same sum.
 
         >>> board = satsudoku.build("classic6").zipper(cells="r2c2 r2c3 r3c4 r4c4 r5c5")
         >>> board.puzzle().variant.constraints[0].name

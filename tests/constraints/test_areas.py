@@ -138,9 +138,9 @@ def test_relations_of_the_whole_board_count_in_large_areas() -> None:
     box = [9 * row + column for row in range(3) for column in range(3)]
     state.eliminate([9 * cell + 4 for cell in box if cell not in (10, 18)])
     [step] = [step for step in LARGE.find(state) if step.eliminated == (9 * 21 + 4,)][:1]
-    where = "Look at row 3 and box 1 as a whole. There, anti-knight applies"
+    where = "Look at row 3 and box 1 as a whole. There, the anti-knight rule holds"
     assert step.text == f"{where}. So r3c4 cannot hold 5."
-    assert "そこではアンチナイトが成り立つ。よって" in step.tell("ja")
+    assert "そこではアンチナイトの規則が成り立つ。よって" in step.tell("ja")
 
 
 def test_three_houses_hang_together() -> None:

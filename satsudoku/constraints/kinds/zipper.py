@@ -22,7 +22,7 @@ class Zipper(Line):
 
     key = "zippers"
     family_name = "zipper"
-    demand = "pairs of {it} at equal distance from the middle have equal sums"
+    demand = "all pairs of cells of {it} at equal distances from its middle have the same sum"
     tint = "pink"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     drawer: ClassVar = draw_line(lambda path, value: True, _zipped)

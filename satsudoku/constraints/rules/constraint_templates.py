@@ -37,7 +37,7 @@ from satsudoku.human.technique import Technique
 CONSTRAINT_TEMPLATE = Technique("Template with Constraints")
 
 _HOLD = "{houses} must hold {symbol}"
-_EVERYWHERE = "{name} holds everywhere"
+_EVERYWHERE = "the {name} rule holds everywhere"
 _TOGETHER = "{names} must hold together"
 _MOST_DEMANDS = 2  # that a sentence spells out; of more only the names
 

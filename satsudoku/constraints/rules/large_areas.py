@@ -42,8 +42,8 @@ _LARGEST = 27  # three rows of nine
 
 _TOGETHER = "{names} must hold together"
 _MANY = "{count} constraints must hold together"
-_EVERYWHERE = "{name} applies"
-_ALL_EVERYWHERE = "{names} apply"
+_EVERYWHERE = "the {name} rule holds"
+_ALL_EVERYWHERE = "the {names} rules hold"
 _CROSSING = "{house} and what crosses it"
 _MOST_DEMANDS = 2  # that a sentence spells out
 _MOST_NAMES = 3  # of constraints; of more only their number
