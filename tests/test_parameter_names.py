@@ -21,7 +21,8 @@ COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[
 
 # What a command has as its arguments, and as files that it writes.
 OF_THE_SERVICE = {
-    "hint": {"allow_multiple", "drawing"},
+    "hint": {"allow_multiple", "candidates", "drawing"},
+    "judge": {"candidates"},
     "explain": {"allow_multiple"},
     "draw": {"to"},
 }

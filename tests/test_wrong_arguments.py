@@ -61,9 +61,10 @@ GOOD: Mapping[str, tuple[Any, Mapping[str, Any]]] = {
 }
 """Arguments that serve; those of the others are a puzzle, or several."""
 
-VALUES = {  # results, and names of choices, which only the package makes
+VALUES = {  # results, errors, and names of choices, which only the package makes
     *("Ambiguity", "Attempt", "Automorphisms", "Count", "ExactCover", "Generation"),
-    *("Hypotheses", "PuzzleLike", "Symmetry", "Variant", "Verdict"),
+    *("Hypotheses", "PuzzleLike", "SatsudokuError", "SatsudokuWarning", "Symmetry", "Variant"),
+    "Verdict",
 }
 NAMED = [
     name

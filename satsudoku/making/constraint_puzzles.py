@@ -333,7 +333,8 @@ class Composition:
         beside = [
             place
             for place, (cage, _) in enumerate(self.constraints[:-1])
-            if near & {*cage.cells}
+            if cage.key == "cages"
+            and near & {*cage.cells}
             and cage.cells not in self.planted
             and len(cage.cells) < MOST_JOINED
             and self.cages.grid[cell] not in self.cages.values(cage.cells)

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku._kernel import JsonObjects, json_objects
+from satsudoku.formats.reading.json_text import json_value
 from satsudoku.formats.reading.lines import Block
 from satsudoku.stream.carried import few
 from satsudoku.stream.columns import Choices, Column, Each, Numbers
@@ -220,7 +221,7 @@ class _DecodedRows(Rows):
         self._objects: list[dict[str, Any]] = []
         for place, line in enumerate(block.lines()):
             try:
-                data = json.loads(line)
+                data = json_value(line)
             except (ValueError, RecursionError):
                 continue
             if type(data) is dict:

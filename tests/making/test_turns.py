@@ -9,7 +9,8 @@ import pytest
 from satsudoku import Variant, generate, rater, variant
 from satsudoku.errors import SatsudokuError, SatsudokuWarning, VariantError
 from satsudoku.making import turns
-from satsudoku.making.constraint_draft import draw_puzzle
+from satsudoku.making.constraint_draft import ConstraintDraft, draw_puzzle
+from satsudoku.making.randomness import Words
 from satsudoku.making.wishes import Wishes
 
 
@@ -47,6 +48,18 @@ def test_puzzles_of_several_kinds_have_each(more: dict[str, Any]) -> None:
         assert {part.key for part in puzzle.variant.constraints} == kinds
     for puzzle in generate(3, **wishes, mix=2):
         assert len({part.key for part in puzzle.variant.constraints}) == 2
+
+
+def test_cages_join_cages_alone() -> None:
+    """A lonely cell once joined an arrow, as if that were a cage."""
+    for stream in range(40):
+        draft = ConstraintDraft(
+            variant("classic4"), ["cages", "whispers", "arrows"], Words(2, stream)
+        )
+        draft.begin(mixed=False)
+        drawn = [constraint for constraint, _ in draft.constraints]
+        draft.cover()
+        assert [c for c, _ in draft.constraints if c.key != "cages"] == drawn
 
 
 def test_cages_leave_room_for_other_kinds() -> None:

@@ -61,6 +61,9 @@ private:
 
     std::string_view rest(std::size_t size) const { return text_.substr(at_, size); }
 
+    // Whether this object has the key of a column already: Python then says so.
+    bool stands(std::size_t column) const { return out_.columns[column].size() > row_; }
+
     void set(const Member& member) {
         std::vector<Value>& column = out_.columns[member.column];
         column.resize(row_ + 1);
@@ -133,6 +136,9 @@ private:
                 return Read::refused;
             }
         }
+        if (stands(member.column)) {
+            return Read::bad;
+        }
         next();
         member.head = at_ - member.begin;
         const Read read = value(member.value);
@@ -152,7 +158,8 @@ private:
         }
         Member& member = members_[place];
         const std::size_t end = at_ + member.size;
-        if (end >= text_.size() || (text_[end] != ',' && text_[end] != '}') ||
+        if (stands(member.column) || end >= text_.size() ||
+            (text_[end] != ',' && text_[end] != '}') ||
             std::memcmp(text_.data() + at_, text_.data() + member.begin, member.size) != 0) {
             return false;
         }
@@ -306,7 +313,9 @@ private:
     // Skips a list or an object.
     Read nested() {
         bool lists[deepest];
+        std::size_t firsts[deepest];  // of each level, its first key
         std::size_t depth = 0;
+        keys_.clear();
         bool value_follows = true;
         while (value_follows || depth > 0) {
             char c = next();
@@ -316,6 +325,7 @@ private:
                     if (depth == deepest) {
                         return Read::refused;
                     }
+                    firsts[depth] = keys_.size();
                     lists[depth++] = c == '[';
                     ++at_;
                     if (next() == (c == '[' ? ']' : '}')) {
@@ -323,7 +333,7 @@ private:
                         --depth;
                     } else if (c == '[') {
                         value_follows = true;
-                    } else if (!key()) {
+                    } else if (!key(firsts[depth - 1])) {
                         return Read::bad;
                     } else {
                         value_follows = true;
@@ -344,7 +354,8 @@ private:
             ++at_;
             if (c == (list ? ']' : '}')) {
                 --depth;
-            } else if (c != ',' || (!list && !key())) {
+                keys_.resize(firsts[depth]);
+            } else if (c != ',' || (!list && !key(firsts[depth - 1]))) {
                 return Read::bad;
             } else {
                 value_follows = true;
@@ -353,12 +364,24 @@ private:
         return Read::good;
     }
 
-    // Skips a key and the colon.
-    bool key() {
-        if (next() != '"' || text() == Kind::absent || next() != ':') {
+    // Skips a key and the colon. False for a key that stands twice or has an escape, too: Python
+    // then reads the line.
+    bool key(std::size_t first) {
+        if (next() != '"') {
+            return false;
+        }
+        const std::size_t begin = at_;
+        if (text() == Kind::absent) {
+            return false;
+        }
+        const std::string_view key = text_.substr(begin, at_ - begin);
+        const auto others = keys_.begin() + static_cast<std::ptrdiff_t>(first);
+        if (next() != ':' || key.find('\\') != std::string_view::npos ||
+            std::find(others, keys_.end(), key) != keys_.end()) {
             return false;
         }
         ++at_;
+        keys_.push_back(key);
         return true;
     }
 
@@ -366,7 +389,8 @@ private:
     Objects& out_;
     std::size_t expected_;
     std::size_t at_ = 0, row_ = 0;
-    std::vector<Member> members_;  // of the objects before, the last one that had each place
+    std::vector<std::string_view> keys_;  // of the nested objects that are open
+    std::vector<Member> members_;         // of the objects before, the last one that had each place
 };
 
 }  // namespace
