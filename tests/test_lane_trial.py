@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -135,6 +137,25 @@ def test_threads_find_the_same() -> None:
     one, four = trial(states, 1), trial(states, 1, threads=4)
     assert all((a == b).all() for a, b in zip(one, four, strict=True))
     assert one.verdicts.tolist()[4::5] == [Verdict.DEAD] * 3
+
+
+@pytest.mark.usefixtures("width")
+def test_large_boards_are_taken_up_few_at_a_time() -> None:
+    """Each state has the result that it has among fewer."""
+    on = variant("classic16")
+    puzzle = (Path(__file__).parents[1] / "puzzles/large.jsonl").read_text().partition("\n")[0]
+    start = trial(pack_states([json.loads(puzzle)["givens"]], on), 0, variant=on).states
+    cells = unpack_states(start, on)[0]
+    options = np.flatnonzero(cells & (cells.sum(axis=1) > 1)[:, None])
+    tried = Hypotheses(np.zeros_like(options), options, np.ones_like(options))
+    verdicts, left = probe(start, tried, SINGLES, on, return_states=True)
+    left = left[verdicts == Verdict.OPEN][:300]
+    assert len(left) == 300
+    together = trial(left, 1, variant=on)
+    for some in range(0, 300, 60):
+        alone = trial(left[some : some + 60], 1, variant=on)
+        for few, many in zip(alone, together, strict=True):
+            assert (few == many[some : some + 60]).all()
 
 
 def test_nothing_to_try() -> None:

@@ -47,8 +47,11 @@ public:
     explicit Trials(TrialJob& job)
         : PackedStates(static_cast<std::size_t>(job.tables.words())), job_(job),
           tables_(job.tables.tables),
-          most_kept_(std::max<std::size_t>(1, kept_bytes / (8 * words_))), state_(words_),
-          cell_(tables_.options) {
+          most_kept_(most_kept(static_cast<std::size_t>(tables_.options), 8 * words_)),
+          most_nodes_(std::max<std::size_t>(
+              least_nodes, all_bytes / (option_bytes * static_cast<std::size_t>(tables_.options) +
+                                        most_kept_ * 8 * words_))),
+          state_(words_), cell_(tables_.options) {
         for (std::int32_t o = 0; o < tables_.options; ++o) {
             cell_[o] = o / tables_.symbols;
         }
@@ -56,7 +59,7 @@ public:
 
     bool fill(Packed& packed, int lane, std::uint32_t& owner) override {
         for (;;) {
-            if (ready_.empty() && !open_root() && !go_on()) {
+            if (ready_.empty() && !(has_room() && open_root()) && !go_on()) {
                 return false;
             }
             const std::int32_t id = ready_.back();
@@ -88,8 +91,13 @@ private:
     static constexpr int abreast_low = lanes / 64, abreast_high = 2;
     // Three deep most hypotheses survive, and waves would only delay them.
     static constexpr std::size_t first_wave = 16;
-    // Fixpoints that a node keeps. On 16x16 and smaller grids that is all of them.
-    static constexpr std::size_t kept_bytes = 4 << 20;
+    // Fixpoints that a node keeps: all of them on 16x16 and smaller grids, on larger ones some.
+    static constexpr std::size_t kept_bytes = 4 << 20, some_kept_bytes = 1 << 20;
+    // Of a node, for each option: see TrialNode.
+    static constexpr std::size_t option_bytes = 10;
+    // No root is opened beyond what so many bytes hold, if every node keeps all that it may. On
+    // large boards one root a lane would take a gigabyte, and few of them give work to all lanes.
+    static constexpr std::size_t all_bytes = 128 << 20, least_nodes = 64;
 
     using Node = TrialNode;
     using Task = TrialTask;
@@ -97,7 +105,18 @@ private:
     static constexpr std::int32_t nothing = -1;
     static constexpr std::uint8_t for_good = 255;  // a stage that is never reached
 
+    static std::size_t most_kept(std::size_t options, std::size_t state_bytes) {
+        const bool all = options * state_bytes <= kept_bytes;
+        return all ? options : std::max<std::size_t>(1, some_kept_bytes / state_bytes);
+    }
+
     // --- nodes ---
+
+    // There is always room for one, or else no lane would be left to make room.
+    bool has_room() const {
+        return nodes_.size() - free_nodes_.size() < most_nodes_ ||
+               tasks_.size() == free_tasks_.size();
+    }
 
     bool open_root() {
         const std::size_t number = job_.next.fetch_add(1);
@@ -463,7 +482,8 @@ private:
 
     TrialJob& job_;
     const Tables& tables_;
-    std::size_t most_kept_;  // fixpoints a node
+    std::size_t most_kept_;   // fixpoints a node
+    std::size_t most_nodes_;  // before another root
     std::vector<std::unique_ptr<Node>> nodes_;
     std::vector<std::int32_t> free_nodes_;
     std::vector<std::int32_t> ready_;  // nodes that may have lanes to give, the deepest last
