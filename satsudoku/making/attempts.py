@@ -16,13 +16,14 @@ class Attempts:
         fillings: how many were tried.
         crowded: how many had no room for the constraints that are to be placed or kept.
         broken: how many had no puzzle with the break-in first.
-        tiers: how many had a puzzle that needs another tier than the wished one.
+        tiers: how many had a puzzle that needs another tier than was asked for.
         rounds: of a search for a puzzle with fewer redundant parts, around the filling of one that
             is found.
         redundant: constraints of the puzzle without each of which it stays unique and on its tier.
         unread: more of these, which no rule up to its tier reads.
         left_out: constraints that lost their drawn numbers, because none fits, or because of the
             tier or the break-in.
+        judged: whether there was time to look for redundant constraints of the puzzle.
 
     >>> print(Attempts(5, broken=2, tiers=Counter({8: 2, 7: 1})).text)
     fillings tried: 5, without the break-in first: 2, on tier 7: 1, on tier 8: 2
@@ -36,6 +37,7 @@ class Attempts:
     redundant: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    judged: bool = True
 
     @property
     def text(self) -> str:
@@ -60,6 +62,8 @@ class Attempts:
     def remarks(self) -> list[str]:
         """What to say of constraints of the puzzle that it does not need."""
         told = []
+        if not self.judged:
+            told.append(said("the time ended before redundant constraints were looked for"))
         if self.left_out:
             told.append(
                 said(

@@ -131,7 +131,7 @@ def compose(
     made = rounds.best
     assert made is not None
     attempts.redundant, attempts.unread = made.redundant, made.unread
-    attempts.left_out = made.left_out
+    attempts.left_out, attempts.judged = made.left_out, made.judged
     return made.puzzle
 
 

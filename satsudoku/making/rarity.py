@@ -138,11 +138,19 @@ def _of_constraints(wishes: Wishes, tiers: range) -> str | None:
             seconds=f"{each:.0f}",
         )
     if len(known) == len(tiers):
+        seconds = f"{sum(rate.seconds for rate in known):.0f}"
+        searches = sum(rate.walks for rate in known)
+        if searches == 1:
+            return said(
+                "one search of {seconds} seconds found no puzzle of this tier: it is rare, or "
+                "there is none",
+                seconds=seconds,
+            )
         return said(
             "none of {searches} searches in {seconds} seconds found a puzzle of this tier: it is "
             "rare, or there is none",
-            searches=sum(rate.walks for rate in known),
-            seconds=f"{sum(rate.seconds for rate in known):.0f}",
+            searches=searches,
+            seconds=seconds,
         )
     if default and tiers[0] <= _EASY[1] and tiers[-1] >= _EASY[0]:
         return None

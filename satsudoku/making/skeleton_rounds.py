@@ -32,12 +32,14 @@ class Made(NamedTuple):
         redundant: its constraints without each of which the rules of its tier fill it, too.
         unread: those of them that none of these rules reads.
         left_out: the drawn numbers that it lacks, by the names of their constraints.
+        judged: whether there was time to look for redundant constraints.
     """
 
     puzzle: Puzzle
     redundant: tuple[str, ...]
     unread: tuple[str, ...]
     left_out: tuple[str, ...]
+    judged: bool
 
 
 class Rounds:
@@ -62,6 +64,7 @@ class Rounds:
         puzzle = draft.round(attempts)
         if puzzle is None:
             return False
+        self._keep(puzzle, (), judged=False)
         idle = self._idle(puzzle)
         assert idle is not None
         self._keep(puzzle, idle)
@@ -93,7 +96,7 @@ class Rounds:
         """How many constraints are redundant or left out, and how many givens there are."""
         return len(idle) + len(self.draft.left_out()), len(self.draft.givens)
 
-    def _keep(self, puzzle: Puzzle, idle: Sequence[int]) -> None:
+    def _keep(self, puzzle: Puzzle, idle: Sequence[int], *, judged: bool = True) -> None:
         """Keep the puzzle, with names of what is redundant, and of what is left out."""
         draft = self.draft
         kept = dict(zip(draft.places_kept(), puzzle.variant.constraints, strict=True))
@@ -105,6 +108,7 @@ class Rounds:
             tuple(names[kept[place].name] for place in idle if place not in unread),
             tuple(names[kept[place].name] for place in unread),
             tuple(draft.drawn.variant.constraints[place].name for place in sorted(silent)),
+            judged,
         )
 
     def _idle(self, puzzle: Puzzle, most: int | None = None) -> list[int] | None:

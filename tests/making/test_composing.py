@@ -421,6 +421,17 @@ def test_a_walk_comes_to_rare_tiers() -> None:
     assert is_unique(made, solver="sat")
 
 
+def test_a_puzzle_is_kept_if_the_time_ends_soon_after(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(skeleton_rounds.Rounds, "_idle", late)
+    attempts = Attempts()
+    made = compose(CHOSEN.puzzle(SHOWN), 5, seed=3, timeout=60, attempts=attempts)
+    assert classify(made).tier == 5
+    assert attempts.remarks == ["the time ended before redundant constraints were looked for"]
+
+
 def test_a_way_back_holds_for_changes_that_are_made_later() -> None:
     drawn = DOTS.puzzle()
     parts = Parts(drawn, drawn, (), (), (), {})

@@ -110,8 +110,9 @@ def _compose(given: Parameters) -> Iterator[dict[str, Any]]:
     attempts = Attempts()
     made = compose(skeleton, given["tier"], **wishes, attempts=attempts)
     layout = {"layout": formats.to_dict(made)}
+    redundant = [*attempts.redundant, *attempts.unread] if attempts.judged else None
     said = {
-        "redundant_constraints": [*attempts.redundant, *attempts.unread],
+        "redundant_constraints": redundant,
         "left_out": [*attempts.left_out],
     }
     yield {"puzzle": made.text, "clues": made.clues} | said | layout | remarked(entry)
