@@ -39,6 +39,21 @@ def test_the_verdict_and_the_board_stay_in_sight(page: Any) -> None:
         assert message["y"] + message["height"] <= height
 
 
+def test_tools_keep_their_place_while_a_verdict_is_on_its_way(page: Any) -> None:
+    """A press on "undo" missed, because the button went 41 pixels down at that moment."""
+    put(page, "................")
+    expect(page.locator("#show-candidates")).to_be_visible()
+    wait_for(page, "#detail", "Two solutions differ in")
+    (before,) = boxes(page, "#undo")
+    page.evaluate(
+        "document.querySelectorAll('#detail, #tier, #verdict label')"
+        ".forEach((part) => { part.hidden = true; })"
+    )
+    expect(page.locator("#show-candidates")).to_be_hidden()
+    (after,) = boxes(page, "#undo")
+    assert before["y"] == after["y"]
+
+
 def test_two_steps_lead_to_any_tool(page: Any) -> None:
     put(page, SMALL)
     name = page.locator("#tool-name")
