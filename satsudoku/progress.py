@@ -97,7 +97,7 @@ def visit_listener() -> VisitListener | None:
 
 
 def stage(name: str) -> None:
-    """Tell all that listens, also further out, what is done now, such as "searching".
+    """Tell all listeners, outer ones too, what is done now, such as "searching".
 
     >>> with Progress(None, stages=print):
     ...     stage("searching")

@@ -200,9 +200,9 @@ def test_a_tier_that_takes_long_is_reported(cli: Cli, tmp_path: Path, resume: bo
     done = cli("prove", "--resume" if resume else "--json", *map(str, limited))
     assert done.status == 1
     why = re.compile(
-        r"0\.5 s did not suffice to prove its tier, and nothing is proved: they ended while "
-        r"(climbing the ladder|showing that lower tiers do not suffice|checking the certificate); "
-        r"expected more time"
+        r"0\.5 s did not suffice to prove its tier: time ran out while "
+        r"(climbing the ladder|showing that lower tiers do not suffice|checking the certificate), "
+        r"so nothing is proved; expected more time"
     )
     assert why.fullmatch(done.complaints()[0].removeprefix(f"{puzzles}:1: "))
     if not resume:

@@ -197,7 +197,7 @@ class Listed(Constraint):
 class _Bounds(NamedTuple):
     """What a kind demands of some cells, which `read` and `read_plain` check."""
 
-    fault: str  # what else than so many cells is expected, if anything
+    fault: str  # how many cells are expected, if these are too few or too many
     impossible: bool  # whether no filling obeys them
     default: int | None  # its number, where none is stated
     grown: int = 0  # the number less the stated one

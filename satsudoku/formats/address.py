@@ -15,12 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from urllib.parse import unquote
 
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
-from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
@@ -82,7 +80,7 @@ def _with_remark(entry: Entry, text: str, entries: Entries) -> Entry:
     if match is None or entry.puzzle is None or entries.variant is not None:
         return entry
     remark = f"the address says {match[0]}, but only its cells are read; expected --variant"
-    return replace(entry, carried={REMARKS: [remark]}, extras=Extras(remarks=(remark,)))
+    return entry.remarked(remark)
 
 
 def _parts(path: str) -> list[str]:

@@ -17,11 +17,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
-from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.format import Format
 from satsudoku.formats.reading.layouts import whole_text
 from satsudoku.formats.reading.lines import Line
@@ -74,9 +72,7 @@ def _entry(text: str, entries: Entries) -> Entry:
     except SatsudokuError as error:
         return entries.error(start, " ".join(text.split())[:KEPT], error)
     entry = entries.puzzle(start, puzzle)
-    if entry.error is not None or not remarks:
-        return entry
-    return replace(entry, carried={REMARKS: remarks}, extras=Extras(remarks=tuple(remarks)))
+    return entry if entry.error is not None else entry.remarked(*remarks)
 
 
 def _found(text: str) -> tuple[str, list[re.Match[str]]]:

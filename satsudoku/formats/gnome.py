@@ -14,14 +14,12 @@ earmarks, are not part of the puzzle. Boards have 9 x 9 cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from satsudoku.board.library import DEFAULT, variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading.entry import Entries, Entry
-from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.games import is_game
 from satsudoku.formats.reading.head import Head
@@ -88,8 +86,7 @@ def entry_of(data: dict[str, Any], entries: Entries) -> Entry:
     if not strange:
         return entry
     named = ", ".join(excerpt(key) for key in sorted(strange))
-    remarks = (f"the game has keys that are not read: {named}",)
-    return replace(entry, carried={REMARKS: [*remarks]}, extras=Extras(remarks=remarks))
+    return entry.remarked(f"the game has keys that are not read: {named}")
 
 
 def _is_number(value: object, least: int, most: int) -> bool:

@@ -25,7 +25,7 @@ from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
-from satsudoku.formats.reading.xml_files import parts_unread, read_xml, rooted, with_remark
+from satsudoku.formats.reading.xml_files import parts_unread, read_xml, rooted
 
 _CELLS = 81
 # The number of fields of a cell, by the version of the data: value, notes (one set or two, and
@@ -60,11 +60,11 @@ class OpenSudoku(Format):
         if root is None:
             return
         top = root.findtext("name")
-        remark = parts_unread(root, _KNOWN)
+        remarks = parts_unread(root, _KNOWN)
         for folder in (root, *root.iter("folder")):
             comment = folder.get("name", top)
             for game in folder.findall("game"):
-                yield with_remark(_entry(game.get("data", ""), comment, entries), remark)
+                yield _entry(game.get("data", ""), comment, entries).remarked(*remarks)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`: as digits, without notes."""

@@ -24,7 +24,7 @@ from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
 from satsudoku.formats.reading.nine import SIDE
-from satsudoku.formats.reading.xml_files import parts_unread, read_xml, rooted, with_remark
+from satsudoku.formats.reading.xml_files import parts_unread, read_xml, rooted
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -52,11 +52,11 @@ class Sdku(Format):
         try:
             line = _givens(root)
             puzzle = Puzzle.from_line(line, entries.variant or variant(DEFAULT))
-            remark = parts_unread(root, _KNOWN)
+            remarks = parts_unread(root, _KNOWN)
         except SatsudokuError as error:
             yield entries.error(1, "", error)
         else:
-            yield with_remark(Entry(entries.file, 1, line, puzzle, None), remark)
+            yield Entry(entries.file, 1, line, puzzle, None).remarked(*remarks)
 
 
 def _givens(root: Element) -> str:

@@ -1,4 +1,4 @@
-"""Parameters of links: the parts of an address behind the question mark."""
+"""Parameters of links: the parts of an address after the question mark."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def parameters(link: str, tool: str, read: Collection[str]) -> dict[str, str]:
         if sign == "#" and not equals:
             continue  # a place in a page
         if name in read and values.get(name, value) != value:
-            raise FormatError(f"{tool} link: {name}= stands there twice; expected one puzzle")
+            raise FormatError(f"{tool} link: {name}= appears twice; expected one puzzle")
         values[name] = value
     return values
 

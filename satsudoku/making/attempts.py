@@ -7,6 +7,13 @@ from dataclasses import dataclass, field
 
 from satsudoku.catalogue import said
 
+_UNJUDGED = "the time ended before redundant constraints were looked for"
+_LEFT_OUT = (
+    "left out are the numbers of {names}: none fits, or the tier or the break-in does without"
+)
+_UNREAD = "redundant, because no rule of these tiers reads them: {names}"
+_REDUNDANT = "redundant: without any one of these, the puzzle stays unique and on its tier: {names}"
+
 
 @dataclass
 class Attempts:
@@ -61,30 +68,6 @@ class Attempts:
     @property
     def remarks(self) -> list[str]:
         """What to say of constraints of the puzzle that it does not need."""
-        told = []
-        if not self.judged:
-            told.append(said("the time ended before redundant constraints were looked for"))
-        if self.left_out:
-            told.append(
-                said(
-                    "left out are the numbers of {names}: none fits, or the tier or the break-in "
-                    "does without",
-                    names=", ".join(self.left_out),
-                )
-            )
-        if self.unread:
-            told.append(
-                said(
-                    "redundant, because no rule of these tiers reads them: {names}",
-                    names=", ".join(self.unread),
-                )
-            )
-        if self.redundant:
-            told.append(
-                said(
-                    "redundant: without any one of these, the puzzle stays unique and on its "
-                    "tier: {names}",
-                    names=", ".join(self.redundant),
-                )
-            )
-        return told
+        told = [] if self.judged else [said(_UNJUDGED)]
+        kinds = (_LEFT_OUT, self.left_out), (_UNREAD, self.unread), (_REDUNDANT, self.redundant)
+        return told + [said(what, names=", ".join(names)) for what, names in kinds if names]

@@ -33,8 +33,6 @@ from satsudoku.making.skeleton_parts import Parts
 from satsudoku.making.skeleton_rounds import Rounds
 from satsudoku.making.wishes import check_tiers
 
-_REPAIRS = 60  # givens and numbers tried until the break-in opens
-
 
 def compose(
     drawing: PuzzleLike,

@@ -5,7 +5,7 @@
     skeleton --fill--> a solution, and what is chosen by it (`satsudoku.making.skeleton_choice`)
          |
          v
-    give cells until no other filling is found; solve by the tiers up to the wished one
+    give cells until no other filling is found; solve by the tiers up to the one asked for
          |                                                  --stuck--> give an open cell, and on
          v
     thin out givens; if the tier is too low, walk to it (`satsudoku.making.settling`)

@@ -5,7 +5,8 @@
     a puzzle --leave out half of the givens, and those in redundant constraints--> another
          |
          v
-    are fewer constraints redundant or left out, or fewer givens needed? Then it goes on from there
+    are fewer constraints redundant or left out, or fewer givens needed? Then the next round starts
+    from it
 """
 
 from __future__ import annotations

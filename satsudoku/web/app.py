@@ -160,7 +160,7 @@ def _asks(
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:
             return failed(415, f"expected the content type {_JSON}")
         if query := request.url.query:
-            return failed(422, f"parameters stand in the body, not behind ?: {excerpt(query)}")
+            return failed(422, f"parameters belong in the body, not after ?: {excerpt(query)}")
         try:
             body = await asyncio.wait_for(_body(request, limits.body), limits.arrival)
             asked = json_value(body, _refuse_constant)

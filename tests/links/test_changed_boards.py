@@ -69,11 +69,11 @@ DIGITS = "1" + "0" * 80
 @pytest.mark.parametrize(
     ("link", "said"),
     [
-        (f"{FPUZZLES}&load=N4Ig", "load= stands there twice"),
-        (f"{FPUZZLES}&load=", "load= stands there twice"),
+        (f"{FPUZZLES}&load=N4Ig", "load= appears twice"),
+        (f"{FPUZZLES}&load=", "load= appears twice"),
         (f"{FPUZZLES}&id=abc", "what is not encoded: parameter 'id'"),
         (f"{FPUZZLES}&antiknight", "what is not encoded: parameter 'antiknight'"),
-        (f"{WIKI}sudoku.htm?bd={DIGITS}&bd={DIGITS[::-1]}", "bd= stands there twice"),
+        (f"{WIKI}sudoku.htm?bd={DIGITS}&bd={DIGITS[::-1]}", "bd= appears twice"),
         (f"{WIKI}sudoku.htm?bd={DIGITS}&kind=x", "what is not encoded: parameter 'kind'"),
         (f"{WIKI}sudokux.htm?bd={DIGITS}&jigmap={'123456789' * 9}", "an X-Sudoku with a jigmap"),
         (

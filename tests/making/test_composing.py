@@ -432,6 +432,22 @@ def test_a_puzzle_is_kept_if_the_time_ends_soon_after(monkeypatch: pytest.Monkey
     assert attempts.remarks == ["the time ended before redundant constraints were looked for"]
 
 
+def test_rounds_in_vain_leave_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = CHOSEN.puzzle(SHOWN)
+    parts = Parts(drawn, drawn, (), (), (), {})
+    draft = SkeletonDraft(parts, satsudoku.ladder("satsudoku"), None, frozenset(), Words(3))
+    rounds, first = skeleton_rounds.Rounds(draft, Attempts()), draft.round
+
+    def only_once(attempts: Attempts) -> Puzzle | None:
+        return None if rounds.attempts.rounds else first(attempts)
+
+    monkeypatch.setattr(draft, "round", only_once)
+    assert rounds.run()
+    assert rounds.attempts.rounds
+    assert rounds.best is not None
+    assert draft.puzzle() == rounds.best.puzzle
+
+
 def test_a_way_back_holds_for_changes_that_are_made_later() -> None:
     drawn = DOTS.puzzle()
     parts = Parts(drawn, drawn, (), (), (), {})

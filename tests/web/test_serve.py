@@ -413,7 +413,7 @@ def test_requests_that_are_refused(
 def test_parameters_in_the_address_are_refused(service: Service) -> None:
     answer = service.client.post("/v1/count?limit=1", json={"text": ONE})
     assert answer.status_code == 422
-    assert answer.json()["error"] == "parameters stand in the body, not behind ?: 'limit=1'"
+    assert answer.json()["error"] == "parameters belong in the body, not after ?: 'limit=1'"
 
 
 def test_refusals_in_the_language_of_the_reader(service: Service) -> None:

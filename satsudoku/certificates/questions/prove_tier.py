@@ -71,7 +71,7 @@ class ProveTier(Certifying):
         from satsudoku.deadline import check_time
         from satsudoku.progress import Progress, listener, visit_listener
 
-        judge, reached = self._rater, ["beginning"]
+        judge, reached = self._rater, ["starting"]
         fields: Fields = {"ladder": judge.name, "timed_out": False}
         try:
             with Progress(listener(), visits=visit_listener(), stages=reached.append):
@@ -79,8 +79,8 @@ class ProveTier(Certifying):
         except TimeoutError:
             check_time()
             error = (
-                f"{self.timeout:g} s did not suffice to prove its tier, and nothing is proved: "
-                f"they ended while {reached[-1]}; expected more time"
+                f"{self.timeout:g} s did not suffice to prove its tier: time ran out while "
+                f"{reached[-1]}, so nothing is proved; expected more time"
             )
             return None, fields | {"timed_out": True, "error": error}
         fields |= {"count": 1, "exact": True, "unique": True}

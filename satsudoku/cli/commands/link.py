@@ -31,8 +31,8 @@ def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
 
     The links keep titles, rules texts and colours that the other tool knows. A puzzle without a
     rules text gets one. Links for f-puzzles and SudokuPad carry the solution, so that the tool can
-    check an answer. An element that the tool lacks is an error; standard error says what else a
-    link does not hold, such as a title.
+    check an answer. An element that the tool lacks is an error. Standard error names what a link
+    leaves out, such as a title.
     """
     from satsudoku.cli.console import complain
     from satsudoku.errors import SatsudokuError

@@ -133,7 +133,7 @@ class RelaySolver(Solver):
             for grid in self._filters.walk(search, _POLLS):
                 yield grid
                 known[grid.values] = grid
-                if len(known) == _FEW:  # the order of lanes is the processor's
+                if len(known) == _FEW:  # the order of lanes depends on the processor
                     further = self._filters.further(search)
                     yield from (grid for grid in further if grid.values not in known)
                     return

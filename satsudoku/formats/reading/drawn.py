@@ -37,7 +37,6 @@ from satsudoku.formats.reading.drawn_regions import (
     with_regions,
 )
 from satsudoku.formats.reading.entry import Entries, Entry
-from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.gaps import board_of, rows_without_gaps
 from satsudoku.formats.reading.labels import are_titles, without_labels
 from satsudoku.formats.reading.lines import Line
@@ -434,7 +433,7 @@ def _with_remark_on_marks(entry: Entry, cells: Sequence[str]) -> Entry:
         return entry
     name = entry.puzzle.variant.cell_names[several]
     remark = f"{cells[several]} in {name} is read as pencil marks, not as a sum"
-    return replace(entry, carried={REMARKS: [remark]}, extras=Extras(remarks=(remark,)))
+    return entry.remarked(remark)
 
 
 def _rules_of(size: int, entries: Entries) -> Variant | None:

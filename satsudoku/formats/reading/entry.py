@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import isqrt
 from typing import Any
@@ -20,7 +20,7 @@ from satsudoku.board.symbols import read_symbols, shown_symbols, with_symbols
 from satsudoku.board.text import read_cells
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt, shown
-from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.gaps import board_of
 from satsudoku.formats.reading.lines import LONGEST, LongLine
 
@@ -69,6 +69,16 @@ class Entry:
         ()
         """
         return () if self.extras is None else self.extras.remarks
+
+    def remarked(self, *remarks: str) -> Entry:
+        """The entry with remarks that stand beside each answer about it; itself without any.
+
+        >>> Entries("book.txt", None).puzzle(7, "1.....2..3.....4").remarked("hm").remarks
+        ('hm',)
+        """
+        if not remarks:
+            return self
+        return replace(self, carried={REMARKS: [*remarks]}, extras=Extras(remarks=remarks))
 
 
 @lru_cache(maxsize=1024)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satsudoku.errors import FormatError, excerpt, some_of
-from satsudoku.formats.reading.entry import Entries, Entry
-from satsudoku.formats.reading.extras import REMARKS, Extras
+from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.format import NO, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import whole_text
@@ -55,8 +53,8 @@ def read_xml(lines: Iterator[Line], entries: Entries, root: str) -> Element | No
     return found
 
 
-def parts_unread(root: Element, known: Mapping[str, tuple[str, str] | None]) -> str:
-    """The remark that names elements and attributes that a reader does not know; or nothing.
+def parts_unread(root: Element, known: Mapping[str, tuple[str, str] | None]) -> list[str]:
+    """The remark that names elements and attributes that a reader does not know, if there are some.
 
     Args:
         root: of the file.
@@ -65,7 +63,7 @@ def parts_unread(root: Element, known: Mapping[str, tuple[str, str] | None]) -> 
 
     >>> from xml.etree.ElementTree import fromstring
     >>> parts_unread(fromstring('<a b="1" c="2"><d/></a>'), {"a": ("b", "")})
-    'the file has what is not read: c of <a>, <d> in <a>'
+    ['the file has parts that are not read: c of <a>, <d> in <a>']
     """
     strange: dict[str, None] = {}
     waiting = [root]
@@ -84,11 +82,5 @@ def parts_unread(root: Element, known: Mapping[str, tuple[str, str] | None]) -> 
                 waiting.append(part)
             else:
                 strange[f"<{excerpt(part.tag)[1:-1]}> in {tag}"] = None
-    return f"the file has what is not read: {some_of([*strange], _SHOWN)}" if strange else ""
-
-
-def with_remark(entry: Entry, remark: str) -> Entry:
-    """The entry with a remark, if there is one."""
-    if not remark:
-        return entry
-    return replace(entry, carried={REMARKS: [remark]}, extras=Extras(remarks=(remark,)))
+    named = some_of([*strange], _SHOWN)
+    return [f"the file has parts that are not read: {named}"] if strange else []

@@ -28,7 +28,7 @@ from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import read_puzzle
 from satsudoku.formats.reading.lines import Line
-from satsudoku.formats.reading.xml_files import parts_unread, read_xml, rooted, with_remark
+from satsudoku.formats.reading.xml_files import parts_unread, read_xml, rooted
 from satsudoku.links.square import SYMBOLS, board_table, default_regions
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class KSudoku(Format):
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         root = read_xml(lines, entries, _ROOT)
-        remark = "" if root is None else parts_unread(root, _KNOWN)
+        remarks = [] if root is None else parts_unread(root, _KNOWN)
         for found in () if root is None else root.iter("puzzle"):
             text = (found.findtext("values") or "").strip()
             try:
@@ -81,7 +81,7 @@ class KSudoku(Format):
                 yield entries.error(1, text[:KEPT], error)
             else:
                 entry = Entry(entries.file, 1, puzzle.line[:KEPT], puzzle, None)
-                yield with_remark(entry, remark)
+                yield entry.remarked(*remarks)
 
 
 def _table(found: Element, values: str) -> dict[str, Any]:
