@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import lru_cache, reduce
 from itertools import compress
 from operator import lshift, or_
+from typing import TYPE_CHECKING
 
-from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
+
+if TYPE_CHECKING:
+    from satsudoku.board.relation import Relation
 
 
 @lru_cache(maxsize=64)

@@ -10,11 +10,9 @@ from collections.abc import Sequence, Set
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from satsudoku.board.constraint import Constraint
 from satsudoku.board.grid_shape import GridShape
-from satsudoku.board.relation import Relation
 from satsudoku.board.sections.grids import read_grids
 from satsudoku.board.sections.houses import read_houses
 from satsudoku.board.sections.limits import MAX_CANDIDATES
@@ -23,6 +21,10 @@ from satsudoku.board.symbols import NEVER
 from satsudoku.board.toml_reader import TomlReader, file_text, parse_toml, read_text
 from satsudoku.board.variant import House, Mark, Variant
 from satsudoku.errors import VariantError
+
+if TYPE_CHECKING:
+    from satsudoku.board.constraint import Constraint
+    from satsudoku.board.relation import Relation
 
 MAX_SYMBOLS = 255  # a cell's value is one byte, 0 for empty
 MAX_EXTENDS = 16

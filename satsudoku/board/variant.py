@@ -13,18 +13,20 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from satsudoku.board.constraint import Constraint
 from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
 from satsudoku.board.grid_shape import GridShape
 from satsudoku.board.house import House as House
 from satsudoku.board.mark import Mark as Mark
-from satsudoku.board.relation import Meaning, Relation, moved
+
+if TYPE_CHECKING:
+    from satsudoku.board.constraint import Constraint
+    from satsudoku.board.relation import Meaning, Relation
 
 __all__ = ["House", "Mark", "Variant", "cell_name", "character_values"]
 
-_Structure: TypeAlias = tuple[
-    frozenset[frozenset[int]], frozenset[Meaning], frozenset[tuple[int, int]]
-]
+_Structure: TypeAlias = (
+    "tuple[frozenset[frozenset[int]], frozenset[Meaning], frozenset[tuple[int, int]]]"
+)
 
 
 def cell_name(row: int, column: int) -> str:
@@ -272,6 +274,8 @@ class Variant:
 
         They are given after a move.
         """
+        from satsudoku.board.relation import moved
+
         count = len(self.symbols)
         return (
             frozenset(frozenset(cells[c] for c in house.cells) for house in self.houses),

@@ -25,16 +25,15 @@ from typing import TYPE_CHECKING, Literal
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
-from satsudoku.cover.diagram_clauses import diagram_clauses, diagram_variables
-from satsudoku.cover.dimacs import comments
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.deadline import check_time
 from satsudoku.errors import SatsudokuError, UnknownNameError
 
 if TYPE_CHECKING:
     from pysat.formula import CNF, CNFPlus
+
+    from satsudoku.board.relation import Relation
 
 #: Encodings of "at most one of these": the names of `pysat.card.EncType`.
 ENCODINGS = (
@@ -194,6 +193,8 @@ class Cnf:
         >>> list(Cnf.of(cover).comments())[1:]
         ['option x = 1', 'option y = 2', 'exactly one of a: 1 2']
         """
+        from satsudoku.cover.dimacs import comments
+
         layout = self.cover.layout
         title = layout.variant.name if layout else "an exact cover"
         start = f"{title}; {self.clause_set} clauses, at most one by {self.encoding}"
@@ -344,6 +345,8 @@ class _Writer:
 
     def add_relation(self, relation: Relation) -> None:
         """Add the clauses of a relation of more than two cells."""
+        from satsudoku.cover.diagram_clauses import diagram_clauses, diagram_variables
+
         self.clauses.update(dict.fromkeys(diagram_clauses(relation, self.variables + 1)))
         self.variables += diagram_variables(relation)
 

@@ -16,16 +16,18 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import compress, pairwise
 from operator import add
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time, within_time
 from satsudoku.errors import SatsudokuError, excerpt
+
+if TYPE_CHECKING:
+    from satsudoku.board.relation import Relation
 
 IntArray = npt.NDArray[np.int32]
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from satsudoku.board.constraint import Constraint
 from satsudoku.board.house import House
-from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
+
+if TYPE_CHECKING:
+    from satsudoku.board.constraint import Constraint
+    from satsudoku.board.relation import Relation
 
 
 def declare(variant: Variant) -> dict[str, Any]:

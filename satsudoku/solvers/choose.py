@@ -47,7 +47,6 @@ from __future__ import annotations
 import atexit
 from functools import lru_cache
 
-from satsudoku.board.checked import Checked
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
@@ -164,7 +163,7 @@ def solvers_for(variant: Variant) -> tuple[str, str]:
 
 def _for_one(variant: Variant) -> str:
     symbols = len(variant.symbols)
-    if not variant.relation_types.isdisjoint(Checked.__subclasses__()):
+    if variant.relations and _checks(variant):
         return "filters"
     ruled = variant.constraints or variant.relations
     if symbols <= _MOST_IN_FILTERS and (ruled or _more_houses(variant)):
@@ -177,6 +176,13 @@ def _for_one(variant: Variant) -> str:
         return "relay"
     dlx, relay = _MOST_IN_DLX_AND_RELAY[_rectangular(variant)]
     return "dlx" if symbols <= dlx else "relay" if symbols <= relay else "sat"
+
+
+def _checks(variant: Variant) -> bool:
+    """Whether it has relations without a diagram."""
+    from satsudoku.board.checked import Checked
+
+    return not variant.relation_types.isdisjoint(Checked.__subclasses__())
 
 
 def fits_lanes(variant: Variant) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from satsudoku.board.constraint import Constraint
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.library import find_variant
 from satsudoku.board.variant import Variant, first_number
 from satsudoku.cover.geometry import Geometry, geometry
 from satsudoku.human.sentences.language import Language, house_label
+
+if TYPE_CHECKING:
+    from satsudoku.board.constraint import Constraint
 
 _SLANTS = {frozenset({(1, 1)}): "falling diagonal", frozenset({(1, -1)}): "rising diagonal"}
 
