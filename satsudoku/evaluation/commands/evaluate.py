@@ -16,8 +16,9 @@ from satsudoku.stream.parameter import Threads, Timeout
 
 if TYPE_CHECKING:
     from satsudoku.evaluation.common_words import OpenScale
+    from satsudoku.evaluation.evaluate import Evaluation
     from satsudoku.evaluation.fit import Fit
-    from satsudoku.evaluation.labels import LabelledRow
+    from satsudoku.evaluation.labels import LabelledRow, Scale
     from satsudoku.evaluation.options import LabelTables
 
 
@@ -55,6 +56,30 @@ class Labels:
         typer.Option(metavar="WORD,WORD", help="The words that are labels, the easiest first."),
     ] = None
     variant: VariantName = None
+
+    @property
+    def words(self) -> Sequence[str] | None:
+        """The words of ``--order``, the easiest first."""
+        return None if self.order is None else self.order.split(",")
+
+    def tables(self, scale: Scale, *, puzzles: bool) -> LabelTables:
+        """Open the tables; their puzzles are read only where a rater needs them."""
+        from satsudoku.evaluation.labels import read_labelled
+        from satsudoku.evaluation.options import LabelTables
+
+        tables = [
+            read_labelled(
+                file,
+                label=self.label,
+                puzzle=self.puzzle,
+                scores=self.score or (),
+                puzzles=puzzles,
+                scale=scale,
+                variant=self.variant,
+            )
+            for file in self.files
+        ]
+        return LabelTables(tables)
 
 
 Ladder = Annotated[
@@ -139,52 +164,29 @@ def evaluate(
     1000 samples where labels are a measure, otherwise from Fisher's z. --fit needs labels in
     seconds, and scipy; 'classify -l minutes:parameters=FILE' uses what it writes.
     """
-    from satsudoku.cli.console import complain
-    from satsudoku.cli.files import write
     from satsudoku.cli.progress import steps
     from satsudoku.evaluation.common_words import OpenScale
     from satsudoku.evaluation.evaluate import evaluate as evaluated
-    from satsudoku.evaluation.labels import Scale, read_labelled
-    from satsudoku.evaluation.options import (
-        LabelTables,
-        fit_summary,
-        number_of_verdicts,
-        numbers,
-        print_evaluations,
-    )
-    from satsudoku.human.ladders.rater_library import rater
+    from satsudoku.evaluation.labels import Scale
+    from satsudoku.evaluation.options import number_of_verdicts, numbers
 
     if plot is not None:
         from satsudoku.drawing.figure import check_picture
 
         check_picture(plot)
-    scores = list(labels.score or ())
-    if not ladder and (levels or not scores):
+    if not ladder and (levels or not labels.score):
         ladder = ["minutes" if fit else DEFAULT_LADDER]
-    words: Sequence[str] | None = None if labels.order is None else labels.order.split(",")
     raters = _raters(ladder or (), levels)
-    names = () if levels is None else rater(raters[0]).tier_names
-    open_scale = OpenScale(names) if words is None else None
-    tables = LabelTables(
-        [
-            read_labelled(
-                file,
-                label=labels.label,
-                puzzle=labels.puzzle,
-                scores=scores,
-                puzzles=bool(raters or fit),
-                scale=open_scale or Scale(words),
-                variant=labels.variant,
-            )
-            for file in labels.files
-        ]
-    )
-    rows: Iterable[LabelledRow] = tables
-    if fit is not None:
+    words = labels.words
+    open_scale = OpenScale(_tier_names(raters, levels)) if words is None else None
+    tables = labels.tables(open_scale or Scale(words), puzzles=bool(raters or fit))
+    fitted = None if fit is None else _fitted(tables, open_scale)
+    rows: Iterable[LabelledRow] = tables if fitted is None else fitted.rows
+    scores = list(labels.score or ())
+    if fitted is not None:
         from satsudoku.evaluation.fit import LEFT_OUT
 
-        fitted = _fitted(tables, open_scale)
-        rows, scores = fitted.rows, [*scores, LEFT_OUT]
+        scores.append(LEFT_OUT)
     judges = len(raters) + len(scores)
     with steps("verdicts", lambda: number_of_verdicts(labels.files, judges)) as step:
         evaluations = evaluated(
@@ -201,15 +203,39 @@ def evaluate(
         )
     if not tables.good:
         raise typer.Exit(2)
+    _report(evaluations, json=json, plot=plot, fit=fit, fitted=fitted)
+    raise typer.Exit(2 if tables.unreadable else int(tables.bad > 0))
+
+
+def _report(
+    evaluations: Sequence[Evaluation],
+    *,
+    json: bool,
+    plot: Path | None,
+    fit: Path | None,
+    fitted: Fit | None,
+) -> None:
+    """Print the evaluations, draw them, and write the parameters of a fitted model."""
+    from satsudoku.evaluation.options import fit_summary, print_evaluations
+
     print_evaluations(evaluations, form_of(json))
-    if fit is not None:
+    if fit is not None and fitted is not None:
+        from satsudoku.cli.console import complain
+        from satsudoku.cli.files import write
+
         write(fit, fitted.parameters.to_toml())
         complain(fit_summary(fitted))
     if plot is not None:
         from satsudoku.evaluation.plot import plot_evaluations
 
         plot_evaluations(evaluations, plot)
-    raise typer.Exit(2 if tables.unreadable else int(tables.bad > 0))
+
+
+def _tier_names(raters: Sequence[str], levels: str | None) -> Sequence[str]:
+    """The names that labels may have: those of merged tiers, if there are levels."""
+    from satsudoku.human.ladders.rater_library import rater
+
+    return () if levels is None else rater(raters[0]).tier_names
 
 
 def _raters(names: Sequence[str], levels: str | None) -> list[str]:

@@ -1,14 +1,19 @@
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from satsudoku.cli.command import Reads, Writes, command
 from satsudoku.cli.options import LadderName, Levels, Puzzles, StopAfter, output_option
+from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Threads, names_in
+
+if TYPE_CHECKING:
+    from satsudoku.formats.reading.entry import Entry
 
 Output = Annotated[
     Path | None,
@@ -79,51 +84,27 @@ def draw(
     --levels) and those that --fields computes elsewhere. With solutions or captions, puzzles
     without exactly one solution are marked; then the status is 1.
     """
-    from satsudoku.analysis.captions import captions, numbers
-    from satsudoku.analysis.pictures import FORMS, picture
-    from satsudoku.cli.console import complain
-    from satsudoku.cli.files import check_ending, write
+    from satsudoku.analysis.captions import numbers
+    from satsudoku.analysis.pictures import picture
+    from satsudoku.cli.files import write
     from satsudoku.cli.progress import steps
     from satsudoku.cli.running import stopping
-    from satsudoku.errors import SatsudokuError
     from satsudoku.human.ladders.levels import with_levels
 
-    for option, number in ("--columns", columns), ("--per-page", per_page):
-        if number is not None and number < 1:
-            raise SatsudokuError(f"{option} is {number}, expected 1 or more")
-    if columns is not None and per_page is not None:
-        raise SatsudokuError("--columns and --per-page exclude each other; expected one of them")
-    endings = {f".{form}": form for form in FORMS}
-    form = "svg" if output is None else check_ending(output, endings)
+    form = _form(output, columns, per_page)
     inputs = puzzles.open(threads)
-    good, bad = [], False
-    for entry in inputs.entries():
-        if entry.puzzle is None:
-            bad = True
-            complain(str(entry.error))
-        else:
-            good.append(entry)
-
-    def doubt(number: int, what: str) -> None:
-        nonlocal bad
-        bad = True
-        entry = good[number]
-        if drawn and what != "no solution":
-            what = "the solution drawn is one of several"
-        complain(f"{entry.file}:{entry.line}: {what}; expected exactly one solution")
-
     drawn = solutions or small_solutions is not None
-    if good:
-        boards = len(good) * (2 if drawn else 1)
+    sheet = _Sheet(inputs.entries(), solved=drawn)
+    if sheet.entries:
+        entries = sheet.entries
+        boards = len(entries) * (2 if drawn else 1)
         with stopping(stop_after):
             texts: list[str] = []
             if caption is not None:
-                judge = with_levels(ladder, levels)
-                with steps("captions", lambda: len(good)) as step:
-                    texts = captions(caption, good, ladder=judge, threads=threads, step=step)
+                texts = _captions(caption, entries, with_levels(ladder, levels), threads)
             with steps("boards", lambda: boards) as step:
                 picture_bytes = picture(
-                    [entry.puzzle for entry in good if entry.puzzle],
+                    [entry.puzzle for entry in entries if entry.puzzle],
                     form,
                     candidates=candidates,
                     solutions=solutions,
@@ -132,14 +113,72 @@ def draw(
                     per_page=per_page,
                     coordinates=coordinates,
                     captions=texts,
-                    numbers=numbers(good),
+                    numbers=numbers(entries),
                     font=font,
-                    cosmetics=[entry.extras.cosmetics if entry.extras else () for entry in good],
+                    cosmetics=[entry.extras.cosmetics if entry.extras else () for entry in entries],
                     step=step,
-                    doubt=doubt,
+                    doubt=sheet.doubt,
                 )
         if output is None:
             print(picture_bytes.decode(), end="")
         else:
             write(output, picture_bytes)
-    raise typer.Exit(2 if inputs.unreadable else int(bad))
+    raise typer.Exit(2 if inputs.unreadable else int(sheet.bad))
+
+
+class _Sheet:
+    """The entries that can be drawn, and whether anything was wrong.
+
+    Attributes:
+        entries: those with a puzzle.
+        bad: whether a record was unreadable, or a puzzle has not exactly one solution.
+    """
+
+    def __init__(self, entries: Iterable[Entry], *, solved: bool) -> None:
+        self.entries: list[Entry] = []
+        self.bad = False
+        self._solved = solved
+        for entry in entries:
+            if entry.puzzle is None:
+                self._complain(str(entry.error))
+            else:
+                self.entries.append(entry)
+
+    def doubt(self, number: int, what: str) -> None:
+        """Say what is wrong with the solutions of an entry."""
+        if self._solved and what != "no solution":
+            what = "the solution drawn is one of several"
+        entry = self.entries[number]
+        self._complain(f"{entry.file}:{entry.line}: {what}; expected exactly one solution")
+
+    def _complain(self, message: str) -> None:
+        from satsudoku.cli.console import complain
+
+        self.bad = True
+        complain(message)
+
+
+def _form(output: Path | None, columns: int | None, per_page: int | None) -> str:
+    """The form of the picture.
+
+    Raises:
+        SatsudokuError: an unknown ending, or numbers that make no sheet.
+    """
+    from satsudoku.analysis.pictures import FORMS
+    from satsudoku.cli.files import check_ending
+
+    for option, number in ("--columns", columns), ("--per-page", per_page):
+        if number is not None and number < 1:
+            raise SatsudokuError(f"{option} is {number}, expected 1 or more")
+    if columns is not None and per_page is not None:
+        raise SatsudokuError("--columns and --per-page exclude each other; expected one of them")
+    return "svg" if output is None else check_ending(output, {f".{form}": form for form in FORMS})
+
+
+def _captions(caption: str, entries: Sequence[Entry], ladder: str, threads: int) -> list[str]:
+    """The text above each puzzle."""
+    from satsudoku.analysis.captions import captions
+    from satsudoku.cli.progress import steps
+
+    with steps("captions", lambda: len(entries)) as step:
+        return captions(caption, entries, ladder=ladder, threads=threads, step=step)

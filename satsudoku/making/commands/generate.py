@@ -10,6 +10,7 @@ from satsudoku.board.library import DEFAULT
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import Reads, Writes, command
 from satsudoku.cli.options import BoardForms, Levels, ladder_names
+from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Threads, names_in
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from satsudoku.cli.boards import BoardLines, PuzzleFileLines
     from satsudoku.lanes.loading import Puzzles
     from satsudoku.making.exercise_lines import ExerciseLines
+    from satsudoku.making.generation import Generation
 
 
 @dataclass(kw_only=True)
@@ -156,6 +158,35 @@ class Target:
         Reads("variant"),
     ] = DEFAULT
 
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of constraints to draw."""
+        return [] if self.constraints is None else self.constraints.split(",")
+
+    def merged_ladder(self) -> str | None:
+        """The ladder, with merged tiers if there are levels.
+
+        Raises:
+            SatsudokuError: levels without a tier.
+        """
+        if self.levels is None:
+            return self.ladder
+        from satsudoku.human.ladders.levels import with_levels
+
+        if self.tier is None:
+            raise SatsudokuError("--levels needs --tier, whose tiers it merges; expected both")
+        return with_levels(self.ladder or DEFAULT_LADDER, self.levels)
+
+    def puzzles_to_avoid(self) -> Puzzles | None:
+        """The puzzles of ``--unlike``."""
+        if not self.unlike:
+            return None
+        from satsudoku.making.generation_options import read_any_puzzles, read_puzzles
+
+        if self.kinds:
+            return read_any_puzzles(self.unlike)
+        return read_puzzles(self.unlike, self.variant)
+
 
 Number = Annotated[
     int, typer.Option("--count", "-n", metavar="N", help="How many puzzles to make.")
@@ -216,31 +247,16 @@ def generate(
     After five minutes without a puzzle it gives up, unless --most or --stop-after sets another
     limit.
     """
-    from satsudoku.cli.language import texts_language
-    from satsudoku.errors import SatsudokuError
-    from satsudoku.human.ladders.levels import with_levels
     from satsudoku.making.generation import generate as make
     from satsudoku.making.generation_options import (
         print_generation,
-        read_any_puzzles,
         read_minutes,
-        read_puzzles,
         read_range,
         read_text,
         read_tier,
     )
-    from satsudoku.stream.provenance import provenance_of_board
 
-    ladder = target.ladder
-    if target.levels is not None and target.tier is None:
-        raise SatsudokuError("--levels needs --tier, whose tiers it merges; expected both")
-    if target.levels is not None:
-        ladder = with_levels(ladder or DEFAULT_LADDER, target.levels)
-    kinds = [] if target.constraints is None else target.constraints.split(",")
-    unlike: Puzzles | None = None
-    if target.unlike:
-        files = target.unlike
-        unlike = read_any_puzzles(files) if kinds else read_puzzles(files, target.variant)
+    ladder = target.merged_ladder()
     generation = make(
         count,
         target.variant,
@@ -254,41 +270,59 @@ def generate(
         needs=target.needs or (),
         avoids=target.avoids or (),
         ladder=ladder,
-        constraints=kinds,
+        constraints=target.kinds,
         mix=target.mix,
         position=target.position,
         different=target.different,
         near=not target.unrelated,
-        unlike=unlike,
+        unlike=target.puzzles_to_avoid(),
         seed=seed,
         most=most,
         timeout=printing.stop_after,
         threads=threads,
     )
+    lines: BoardLines | PuzzleFileLines | ExerciseLines
+    lines = _lines(generation, printing, target, ladder or DEFAULT_LADDER)
+    if target.page is not None:
+        lines = _with_page(lines, target.page, generation)
+    number = print_generation(generation, count, lines, threads)
+    if number < count:
+        raise typer.Exit(1)
+
+
+def _lines(
+    generation: Generation, printing: BoardForms, target: Target, ladder: str
+) -> BoardLines | PuzzleFileLines:
+    """How the puzzles are printed: in fog, as files of puzzles, or as records of boards."""
+    from satsudoku.stream.provenance import provenance_of_board
+
+    if target.fog:
+        from satsudoku.making.fogging import FoggedLines
+
+        return FoggedLines(printing.puzzle_files().file, generation.seed, ladder)
+    if generation.draws and not printing.wants_records:
+        return printing.puzzle_files()
 
     def provenance(variant: Variant) -> dict[str, Any]:
         return provenance_of_board(
             variant, "generate", seed=generation.seed, number=generation.yielded
         )
 
-    if target.fog:
-        from satsudoku.making.fogging import FoggedLines
+    rated = target.tier is not None
+    return printing.records(provenance, ladder=generation.ladder, rated=rated)
 
-        lines: BoardLines | PuzzleFileLines | ExerciseLines = FoggedLines(
-            printing.puzzle_files().file, generation.seed, ladder or DEFAULT_LADDER
-        )
-    elif generation.draws and not printing.wants_records:
-        lines = printing.puzzle_files()
-    else:
-        rated = target.tier is not None
-        lines = printing.records(provenance, ladder=generation.ladder, rated=rated)
-    if target.page is not None:
-        from satsudoku.making.exercise_lines import ExerciseLines
 
-        if not generation.lesson:
-            raise SatsudokuError("--page is for one technique; expected --needs, and no --ladder")
-        language = texts_language("html")
-        lines = ExerciseLines(lines, target.page, generation.lesson, language)
-    number = print_generation(generation, count, lines, threads)
-    if number < count:
-        raise typer.Exit(1)
+def _with_page(
+    lines: BoardLines | PuzzleFileLines, page: Path, generation: Generation
+) -> ExerciseLines:
+    """The same lines, and a page of exercises beside them.
+
+    Raises:
+        SatsudokuError: the puzzles are not for one technique.
+    """
+    from satsudoku.cli.language import texts_language
+    from satsudoku.making.exercise_lines import ExerciseLines
+
+    if not generation.lesson:
+        raise SatsudokuError("--page is for one technique; expected --needs, and no --ladder")
+    return ExerciseLines(lines, page, generation.lesson, texts_language("html"))
