@@ -56,7 +56,7 @@ class SudokuConfig:
     size: int = 500
 
     def validate(self) -> None:
-        """Refuse what is no task."""
+        """Refuse what is not a task."""
         assert self.task in ("solve", "move"), "task must be solve or move"
 
 
@@ -84,7 +84,7 @@ class SudokuDataset(ProceduralDataset):  # type: ignore[misc]
         state: dict[str, Any] = {"puzzle": "".join(formats.write([puzzle], "json"))}
         if self.config.task == "solve":
             board, answer = board_text(puzzle.values, variant), satsudoku.solve(puzzle).line
-            task = "Write the solution, one character a cell in reading order."
+            task = "Write the solution, one character per cell in reading order."
         else:
             [position] = positions(puzzle, seed=self.config.seed)
             attempt = position.attempt

@@ -60,7 +60,7 @@ def share_of_time(share: float) -> TimeLimit:
 class TimeLimit:
     """A time after which all that runs within is stopped, by a TimeoutError.
 
-    The time begins when the object is made. Limits may stand within each other; the earliest
+    The time begins when the object is made. Limits may be nested; the earliest
     deadline counts. Work stops within some hundredths of a second. A limit holds for one thread,
     and for those that the kernel starts for it.
 

@@ -41,7 +41,7 @@ def puzzle(
 
     Args:
         given: a `Puzzle` or a `satsudoku.Grid`; what `satsudoku.build` returns; a text: a line of
-            one character a cell, a drawn grid, pencil marks, or any format of `satsudoku.formats`
+            one character per cell, a drawn grid, pencil marks, or any format of `satsudoku.formats`
             with one puzzle, such as a link; rows of numbers or characters, or an array of them,
             where 0, None, ``.`` and the like stand for an empty cell.
         variant: a name, a Variant, or None to infer it from the text and the number of cells.

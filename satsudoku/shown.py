@@ -1,6 +1,6 @@
 """How values show themselves: drawn by ``print``, and in notebooks.
 
-Drawing stands above the values that it draws, so it is bound to them here, where the package is
+Drawing is above the values that it draws, so it is bound to them here, where the package is
 imported; the drawings are loaded when the first board is shown.
 """
 

@@ -55,7 +55,7 @@ def state_with(files: Files, change: Change, *changes: Change) -> Files:
 
 
 def put(*keys: Any, value: Any) -> Change:
-    """Set what stands at some keys."""
+    """Set what is at some keys."""
 
     def change(table: Any) -> None:
         for key in keys[:-1]:

@@ -189,7 +189,7 @@ def puzzles(kinds: Sequence[str], random: Random) -> Iterator[tuple[Puzzle, str]
 def tangles(kinds: Sequence[str], random: Random) -> Iterator[tuple[Puzzle, str]]:
     """Puzzles without end, whose constraints say the same twice, or a part of what others say.
 
-    Some constraints stand there twice, each written in its way. There are cages of one cell, cages
+    Some constraints are there twice, each written in its way. There are cages of one cell, cages
     within others, cages without a sum on the cells of one with a sum, and little killers on the
     cells of a cage.
     """

@@ -215,14 +215,14 @@ COUNTS = {
         text(one, LRAT, lambda proof: "9999 d 1 0"), "does not reach the empty clause", False
     ),
     # rules.py
-    "place": Case(declared(put("cells", 0, value=["1", 1])), "place is no two numbers"),
-    "symbols": Case(declared(put("symbols", value=list("1234"))), "the symbols are no text"),
+    "place": Case(declared(put("cells", 0, value=["1", 1])), "place is not two numbers"),
+    "symbols": Case(declared(put("symbols", value=list("1234"))), "the symbols are not a text"),
     "candidates": Case(
         declared(put("symbols", value="1234" + "".join(map(chr, range(1 << 16, 1 << 17))))),
         "candidates, expected at most",
     ),
-    "cell twice": Case(declared(put("cells", 0, value=[1, 2])), "a cell stands twice"),
-    "symbol twice": Case(declared(put("symbols", value="12344")), "a symbol stands twice"),
+    "cell twice": Case(declared(put("cells", 0, value=[1, 2])), "a cell appears twice"),
+    "symbol twice": Case(declared(put("symbols", value="12344")), "a symbol appears twice"),
     "point": Case(
         manifest(
             least,

@@ -265,7 +265,7 @@ def full_rank(board: Board) -> Made:
 
 
 def chaos(board: Board) -> Made:
-    """Regions of a rectangle, whose numbers stand in any other cells."""
+    """Regions of a rectangle, whose numbers are in any other cells."""
     random, side = board.random, board.side
     high, wide = random.choice([(2, 2), (1, 4), (2, 3), (3, 2)])
     row, column = random.randint(0, side - high), random.randint(0, side - wide)

@@ -52,10 +52,10 @@ class Style:
         alphabet: the texts of symbols.
         layout: the places of cells, and the frame around them.
         between: what separates the cells of a row.
-        around: what stands beside the puzzle.
+        around: what is beside the puzzle.
         marks: whether empty cells hold pencil marks.
         named: whether the reader is told the variant.
-        twice: whether it stands there twice.
+        twice: whether it appears there twice.
     """
 
     empty: str = "."

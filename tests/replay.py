@@ -45,7 +45,7 @@ def replay(deduction: Deduction, marks: Iterable[int] | State) -> None:
     Args:
         deduction: of any rule or rater.
         marks: the options that are possible before it, those placed among them; or a state. Of a
-            state whose puzzle is known, filled cells that are no clues may be in a deadly pattern.
+            state whose puzzle is known, filled cells that are not clues may be in a deadly pattern.
 
     Raises:
         ReplayError: it does not follow, or names too little to say.

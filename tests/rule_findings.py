@@ -68,7 +68,7 @@ def findings(name: str) -> str:
 
 
 def found_by(name: str, state: State) -> list[Deduction]:
-    """The first deductions of a rule, which stands above those of its example."""
+    """The first deductions of a rule, which is above those of its example."""
     example = declaration(name).example
     assert example is not None
     one = rule(name).over(tuple(map(rule, example.after)))

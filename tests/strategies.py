@@ -124,7 +124,7 @@ def grids(draw: st.DrawFn, rules: Variant) -> Grid:
 def puzzles(draw: st.DrawFn, rules: Variant, solutions: int) -> Puzzle:
     """A puzzle and its number of solutions: 0, 1, 2, or MANY for six or more.
 
-    No two givens stand in each other's way, except that a board of few cells may leave no other
+    No two givens are in each other's way, except that a board of few cells may leave no other
     way to have no solution.
     """
     grid = draw(grids(rules))

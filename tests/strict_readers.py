@@ -106,7 +106,7 @@ def opensudoku(text: str) -> str:
 
 
 def jigsaw(text: str) -> str:
-    """Two lines: the givens; a label a cell, nine of each of nine labels."""
+    """Two lines: the givens; a label per cell, nine of each of nine labels."""
     givens, labels, end = text.split("\n")
     expect(re.fullmatch("[1-9.]{81}", givens) and end == "", text)
     expect([labels.count(label) for label in set(labels)] == [9] * 9, labels)

@@ -65,7 +65,7 @@ def texts() -> tuple[set[str], list[tuple[Path, ast.Call]]]:
 
 
 def choices(node: ast.expr) -> Iterator[str]:
-    """The texts that an expression may be, as far as they stand there."""
+    """The texts that an expression may be, as far as they are there."""
     if isinstance(node, ast.Constant):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -88,7 +88,7 @@ def test_what_commands_print_is_translated(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("section", ["demands", "errors", "names", "printed", "remarks"])
 def test_nothing_is_translated_that_nothing_says(language: str, section: str) -> None:
-    """The words of a key stand beside each other in the code, but where it puts them together."""
+    """The words of a key are beside each other in the code, but where it puts them together."""
     there = pairs(" ".join([*texts()[0], ENCODINGS, ELSEWHERE]))
     for english in catalogue(language)[section]:
         pieces = re.split(r"\{\w*\}|[,;:()] ", english)
@@ -102,7 +102,7 @@ ENCODINGS = " ".join(file.read_text("utf-8") for file in PACKAGE.glob("encodings
 
 
 def pairs(text: str) -> set[tuple[str, str]]:
-    """The words of a text that stand beside each other; a single word stands beside itself."""
+    """The words of a text that are beside each other; a single word is beside itself."""
     words = re.findall(r"[a-z-]+", text.lower())
     return {*pairwise(words), *((word, word) for word in words)}
 
@@ -152,7 +152,7 @@ def test_a_key_that_is_gone_leaves_its_text_in_english(monkeypatch: pytest.Monke
 def test_finished_texts_are_told_again() -> None:
     told = partial(retold, language="ja")
     assert told("a.txt:7: cannot read: Is a directory") == "a.txt:7: 読めない:フォルダーである"
-    assert told("1 stands twice in row 2: r2c1 and r2c3; expected each symbol at most once") == (
+    assert told("1 appears twice in row 2: r2c1 and r2c3; expected each symbol at most once") == (
         "2行に1が2つある:r2c1とr2c3"
     )
     assert told("what nobody has translated") == "what nobody has translated"

@@ -1,6 +1,6 @@
 """A printed puzzle with a line twice, or a line cut, is not read in silence as another.
 
-Either nothing changed that matters, or an error stands there. Some changes cannot be seen: a list
+Either nothing changed that matters, or an error is there. Some changes cannot be seen: a list
 of givens that lacks one, a row whose last field is empty, a row of dashes that may be a frame.
 """
 
@@ -83,7 +83,7 @@ def test_a_cut_line_loses_no_given(seed: int) -> None:
 
 
 def test_a_size_of_0_is_none() -> None:
-    """``3 0`` above rows that are no square board was a division by zero."""
+    """``3 0`` above rows that are not a square board was a division by zero."""
     puzzle = Puzzle("." * 16, "classic4")
     for text in ("1...\n" * 4 + "3 0\n \n", "3 0\n" + ". . 2\n" * 4, "0 3\n1 2 3 .\n", "0\n1...\n"):
         assert not silent(text, puzzle)

@@ -29,7 +29,7 @@ def test_hints_in_three_strengths_and_two_languages(cli: Cli) -> None:
     assert text("--strength", "technique") == text("--strength", 2)
     assert text("--strength", "step") == text("--strength", 3)
     assert text("--strength", 2) == "Look at box 4 for this: Hidden Single."
-    assert text("--strength", 3) == "In box 4, 4 can only stand in r4c5, so it goes there."
+    assert text("--strength", 3) == "In box 4, 4 can only go in r4c5, so it goes there."
     assert text("--strength", 1, "--language", "ja") == "ブロック4に注目。"
     assert text("--ladder", "rank8") == "Look at row 4."
 

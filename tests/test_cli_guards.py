@@ -239,7 +239,7 @@ def test_the_wrong_solution_of_a_link_is_reported(cli: Cli) -> None:
         result = cli("unique", wrong)
         assert result.status == 0
         [complaint] = result.complaints()
-        assert complaint.startswith("<argument>:1: the stated solution is wrong: 9 stands twice")
+        assert complaint.startswith("<argument>:1: the stated solution is wrong: 9 appears twice")
         right = find_link(name).link(puzzle, Extras(solution=solution.line))
         assert cli("unique", right).err == ""
 

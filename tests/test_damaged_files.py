@@ -154,7 +154,7 @@ def answers(cli: Cli, folder: Path) -> Answers:
     assert out.status == (2 if complaints else 0)
     assert all(line.isprintable() and len(line) < 600 for line in complaints)
     bad = [row for row in rows if row["error"]]
-    if bad:  # the first one stands on the last line
+    if bad:  # the first one is on the last line
         assert complaints.pop().startswith(f"{bad[0]['file']}:{bad[0]['line']}: ")
     found = Answers(defaultdict(list), defaultdict(list))
     for row in rows:
@@ -166,7 +166,7 @@ def answers(cli: Cli, folder: Path) -> Answers:
 
 
 def whole_records(ending: str, data: bytes) -> int:
-    """How many records of a plain file stand before its damage."""
+    """How many records of a plain file are before its damage."""
     pairs = takewhile(lambda pair: pair[0] == pair[1], zip(data, PLAIN[ending], strict=False))
     lines = bytes(byte for byte, _ in pairs).count(b"\n")
     return max(0, lines - (ending == ".csv"))
@@ -280,7 +280,7 @@ def test_a_damaged_first_object_costs_itself_alone(cli: Cli, tmp_path: Path, end
 
 
 def test_texts_of_parquet_that_are_no_text(cli: Cli, tmp_path: Path) -> None:
-    """Bytes that are no UTF-8 cost their own record, or stand for a sign in other columns."""
+    """Bytes that are not UTF-8 cost their own record, or stand for a sign in other columns."""
     offsets = pa.py_buffer(np.array([0, 16, 32, 48], dtype=np.int32))
     data = pa.py_buffer(f"{ONE}{SEVERAL}{ONE}".encode().replace(b"12", b"\xff2"))
     puzzles = pa.Array.from_buffers(pa.string(), 3, [None, offsets, data])

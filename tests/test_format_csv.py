@@ -91,7 +91,7 @@ def test_a_title_is_no_header() -> None:
     [
         (
             f"{EASY},{SOLVED[:-1]}8",
-            "the solution beside the puzzle: 8 stands twice in row 9: r9c5 and r9c9; expected",
+            "the solution beside the puzzle: 8 appears twice in row 9: r9c5 and r9c9; expected",
         ),
         (
             f"{EASY},{SOLVED[:-1]}.",

@@ -90,7 +90,7 @@ def test_a_named_board_bounds_places_and_symbols() -> None:
     assert only("r1c1 4\nr2c2 3", variant="classic9").puzzle == Puzzle(
         "4" + "." * 9 + "3" + "." * 70
     )
-    assert "r5c1 is no cell of classic4" in str(only("r5c1 4", variant="classic4").error)
+    assert "r5c1 is not a cell of classic4" in str(only("r5c1 4", variant="classic4").error)
     assert "5 in r1c1; expected at most 4" in str(only("r1c1 5", variant="classic4").error)
     (entry,) = formats.read(io.StringIO("hello"), format="givens")
     assert "'hello'" in str(entry.error) or "such as r1c4 5" in str(entry.error)

@@ -1,4 +1,4 @@
-"""One puzzle a line."""
+"""One puzzle per line."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ def test_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_variant_by_name_or_value() -> None:
     corners = "1" + "." * 79 + "1"
-    message = "1 stands twice in diagonal 1: r1c1 and r9c9; expected each symbol at most once"
+    message = "1 appears twice in diagonal 1: r1c1 and r9c9; expected each symbol at most once"
     assert outcomes(corners) == [(1, corners)]
     (entry,) = read(io.StringIO(corners), variant="diagonal9")
     assert entry.puzzle is not None

@@ -80,7 +80,7 @@ def test_a_key_of_tables_stands_once(text: str) -> None:
         error = read(text).error
     except FormatError as refused:
         error = refused
-    assert "stands twice" in str(error)
+    assert "appears twice" in str(error)
 
 
 def test_a_line_has_one_link() -> None:

@@ -93,8 +93,8 @@ def test_k_and_d_what_an_x_wing_leaves() -> None:
     (deduction,) = rule("direct-x-wing:in=line").find(k)
     assert deduction.names(deduction.placed) == ["r9c2#7"]
     assert deduction.text == (
-        "In rows 2 and 5, 7 can only stand in columns 3 and 8, so the other cells of "
-        "columns 3 and 8 lose it. Then in row 9 it can only stand in r9c2, and goes there."
+        "In rows 2 and 5, 7 can only go in columns 3 and 8, so the other cells of "
+        "columns 3 and 8 lose it. Then in row 9 it can only go in r9c2, and goes there."
     )
     assert not list(rule("direct-x-wing:in=box").find(k))
     d = state_without(f"{wing} 7@8:12 7@79:2 7@7:1")  # in box 7: column 3, and r9c1

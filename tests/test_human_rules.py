@@ -72,7 +72,7 @@ def test_ubit_as_printed() -> None:
     )
     (deduction,) = in_first_row("hidden-single", state)
     assert deduction.names(deduction.placed) == ["r1c1#8"]
-    assert deduction.text == "In row 1, 8 can only stand in r1c1, so it goes there."
+    assert deduction.text == "In row 1, 8 can only go in r1c1, so it goes there."
     state.apply(deduction)
     assert state.symbols(0) == "8"
 
@@ -104,7 +104,7 @@ def test_exclosure_as_printed() -> None:
     assert exclosure.symbols == "789"
     assert exclosure.houses == ("row 1",)
     assert exclosure.text == (
-        "In row 1, 7, 8 and 9 can only stand in r1c1, r1c2 and r1c6, so these cells lose their "
+        "In row 1, 7, 8 and 9 can only go in r1c1, r1c2 and r1c6, so these cells lose their "
         "other candidates."
     )
     state.apply(exclosure)
@@ -164,7 +164,7 @@ def test_hidden_pair_and_its_sentence() -> None:
     state.eliminate(option(f"r4c{c}#{s}") for c in (1, 3, 4, 5, 6, 7, 9) for s in "37")
     (deduction,) = rule("hidden-pair").find(state)
     assert deduction.text == (
-        "In row 4, 3 and 7 can only stand in r4c2 and r4c8, so these cells lose their other "
+        "In row 4, 3 and 7 can only go in r4c2 and r4c8, so these cells lose their other "
         "candidates."
     )
     assert len(deduction.eliminated) == 14
@@ -207,7 +207,7 @@ def test_three_symbols_with_two_cells_are_no_solution() -> None:
     state = row_of("111111111 " * 2 + "111111000 " * 7)
     deduction = in_first_row("hidden-triple", state)[0]
     assert deduction.text == (
-        "In row 1, 1, 2 and 3 can only stand in r1c1 and r1c2, which are too few: there is no "
+        "In row 1, 1, 2 and 3 can only go in r1c1 and r1c2, which are too few: there is no "
         "solution."
     )
     state.apply(deduction)

@@ -192,7 +192,7 @@ def test_the_pass_for_9x9_has_the_fixpoint_of_the_general_one(
 def test_two_digits_placed_in_one_cell_are_a_contradiction() -> None:
     board = geometry(variant("classic9"))
     state = State(board)
-    # In row 1 both 1 and 2 can only stand in r1c1.
+    # In row 1 both 1 and 2 can only go in r1c1.
     state.eliminate(cell * 9 + symbol for cell in range(1, 9) for symbol in (0, 1))
     _, verdicts = propagate(packed([state]), BASIC)
     assert verdicts.tolist() == [Verdict.DEAD]

@@ -293,9 +293,12 @@ FIRST = "1.....2..3......"
         ),
         (np.full((3, 16), [[0], [5], [0]], np.uint8), "row 1: a value above 4"),
         ([X5], "row 0: Puzzle('.........................', 'x5'), expected a Puzzle of classic4"),
-        ([FIRST, ""], "row 1: '', expected one line a puzzle"),
-        ([FIRST, "# 1"], "row 1: '# 1', expected one line a puzzle"),
-        ([FIRST + "\n" + FIRST], f"row 0: {FIRST + chr(10) + FIRST!r}, expected one line a puzzle"),
+        ([FIRST, ""], "row 1: '', expected one line per puzzle"),
+        ([FIRST, "# 1"], "row 1: '# 1', expected one line per puzzle"),
+        (
+            [FIRST + "\n" + FIRST],
+            f"row 0: {FIRST + chr(10) + FIRST!r}, expected one line per puzzle",
+        ),
         (
             [FIRST, FIRST.replace("3", "5")],
             "row 1: r3c2 holds '5' (character 10); expected one of 1234 or . 0 * _ for an empty "

@@ -47,7 +47,7 @@ def test_verdicts_are_those_of_the_rater(name: str) -> None:
         ("a=2-1/b=3-", "level a: found '2-1'; expected the lower tier first"),
         ("a=1-9", "level a: tier 9, but rank8 has tiers 1 to 8"),
         ("a=Esay/b=3-", "level a: no tier of rank8 'Esay'"),
-        ("a=1-2/a=3-", "the level a stands twice"),
+        ("a=1-2/a=3-", "the level a appears twice"),
         ("=1-2", "'=1-2': expected a level as in gentle = 1-2"),
         ("nowhere.txt", "nowhere.txt: cannot read the levels: No such file"),
     ],

@@ -1,4 +1,4 @@
-"""Where parts go, step by step: what stands in which file, and what is left after an error."""
+"""Where parts go, step by step: what is in which file, and what is left after an error."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def rectangle(gap: str) -> list[str]:
 
 
 WAYS = {
-    "a grid a line": "\n".join(GRIDS),
+    "a grid per line": "\n".join(GRIDS),
     "all grids on a line": "".join(GRIDS),
     "the rectangle on a line": "".join(rectangle(".")),
     "rows with dots": "\n".join(rectangle(".")),
@@ -44,7 +44,7 @@ def test_every_way_is_read(way: str) -> None:
     assert entry.puzzle == WHOLE, str(entry.error)
 
 
-@pytest.mark.parametrize("way", [way for way in WAYS if way != "a grid a line"])
+@pytest.mark.parametrize("way", [way for way in WAYS if way != "a grid per line"])
 def test_without_the_variant_the_error_names_it(way: str) -> None:
     entries = list(formats.read(io.StringIO(WAYS[way] + "\n")))
     assert all(entry.puzzle is None for entry in entries)
@@ -52,11 +52,11 @@ def test_without_the_variant_the_error_names_it(way: str) -> None:
 
 
 def test_five_lines_that_may_be_one_board(cli: Cli, tmp_path: Path) -> None:
-    entries = list(formats.read(io.StringIO(WAYS["a grid a line"])))
+    entries = list(formats.read(io.StringIO(WAYS["a grid per line"])))
     assert [entry.puzzle for entry in entries] == [Puzzle(grid) for grid in GRIDS]
     assert [bool(entry.extras) for entry in entries] == [False] * 4 + [True]
     file = tmp_path / "five.txt"
-    file.write_text(WAYS["a grid a line"])
+    file.write_text(WAYS["a grid per line"])
     done = cli("count", "--limit", "2", file)
     assert done.status == 0
     assert done.err == (

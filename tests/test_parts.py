@@ -203,7 +203,7 @@ def test_processes_continue_what_one_began(cli: Cli, many: Path) -> None:
 
 @pytest.mark.thorough
 def test_a_cluster_loses_a_worker_half_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The records are complete and the same, and each stands once."""
+    """The records are complete and the same, and each appears once."""
     distributed = pytest.importorskip("distributed", reason="wants dask")
     pytest.importorskip("pyarrow")
     from satsudoku.stream.layouts import CsvRows

@@ -51,7 +51,7 @@ PRINTED = {
     ),
     "R call": f"m <- matrix(c({rows(', ', end=', ')}), nrow = 9, byrow = TRUE)",
     "numpy scalars": str(NUMBERS).replace("0", "np.int64(0)"),
-    "a row a line": rows(", ", "[", "]"),
+    "a row per line": rows(", ", "[", "]"),
     "MATLAB": "puzzle = [ ...\n" + rows(" ", end="; ...\n") + " ];",
     "YAML": rows(", ", "- [", "]"),
     "pandas": "   0  1  2  3  4  5  6  7  8\n" + of_words("0", "%s"),

@@ -179,7 +179,7 @@ def test_a_file_that_stands_twice_in_an_archive_is_refused(tmp_path: Path) -> No
     ):
         archive.writestr("proof.lrat", "another")
     [verdict] = verdicts(tmp_path / "one.zip")
-    assert verdict.refusal == "a file stands in it twice"
+    assert verdict.refusal == "a file is in it twice"
 
 
 @pytest.mark.parametrize("end", [".zip", ""])

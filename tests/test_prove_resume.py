@@ -44,7 +44,7 @@ def certificates(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, objec
 
 
 def certificates_of(archive: Path) -> Mapping[str, object]:
-    """The files of each certificate, the manifest parsed; none stands twice."""
+    """The files of each certificate, the manifest parsed; none appears twice."""
     certificates: dict[str, object] = {}
     for name, files in read_certificates(archive):
         assert isinstance(files, dict)
@@ -62,7 +62,7 @@ def test_killed_at_any_moment(
     name: str,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """However often it is killed, no certificate is lost, and none stands twice."""
+    """However often it is killed, no certificate is lost, and none appears twice."""
     output, journal = puzzles.parent / name, puzzles.parent / f"{name}.journal"
     err = tmp_path_factory.mktemp("log") / "err"
     command = ["prove", "--resume", "-o", str(output), str(puzzles)]

@@ -92,22 +92,22 @@ CONFLICTS = [
     (
         "1..1............",
         "classic4",
-        "1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once",
+        "1 appears twice in row 1: r1c1 and r1c4; expected each symbol at most once",
     ),
     (
         ".2...........2..",
         "classic4",
-        "2 stands twice in column 2: r1c2 and r4c2; expected each symbol at most once",
+        "2 appears twice in column 2: r1c2 and r4c2; expected each symbol at most once",
     ),
     (
         "..........3....3",
         "classic4",
-        "3 stands twice in box 4: r3c3 and r4c4; expected each symbol at most once",
+        "3 appears twice in box 4: r3c3 and r4c4; expected each symbol at most once",
     ),
     (
         "5.......................5",
         "x5",
-        "5 stands twice in diagonal 1: r1c1 and r5c5; expected each symbol at most once",
+        "5 appears twice in diagonal 1: r1c1 and r5c5; expected each symbol at most once",
     ),
     ("12..............", UNEQUAL, "1 in r1c1 and 2 in r1c2 break non-consecutive"),
     ("4...3...........", UNEQUAL, "4 in r1c1 and 3 in r2c1 break non-consecutive"),

@@ -41,7 +41,7 @@ FULL = Record(
             "placed": ["r1c2#2"],
             "eliminated": [],
             "open": 1,
-            "text": "In row 1, 2 can only stand in r1c2, so it goes there.",
+            "text": "In row 1, 2 can only go in r1c2, so it goes there.",
         },
     ),
     minimal=False,

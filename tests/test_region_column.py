@@ -107,7 +107,7 @@ def test_a_solution_is_one_of_the_jigsaw(tmp_path: Path, form: str) -> None:
     record = {"puzzle": GIVENS, "solution": "1234341221434321", "regions": REGIONS}
     classic = record | {"regions": ""}
     [jigsaw, plain] = outcomes(written(tmp_path / f"a.{form}", form, [record, classic]))
-    assert "1 stands twice in region A" in jigsaw
+    assert "1 appears twice in region A" in jigsaw
     assert "expected the given 3" in plain
 
 

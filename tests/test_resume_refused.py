@@ -138,7 +138,7 @@ EXTRA = "puzzle,rating\n"
 def test_an_input_altered_in_its_middle_is_refused(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str, output: str
 ) -> None:
-    """A puzzle, or what stands beside it, in a part that is answered; of the same size."""
+    """A puzzle, or what is beside it, in a part that is answered; of the same size."""
     from satsudoku.stream.parts import splitting
 
     monkeypatch.setattr(splitting, "_MOST", 2000)

@@ -65,21 +65,21 @@ JELLYFISH = without(*(f"7@{row(r, '24689')}" for r in (2, 4, 5, 8)))
         (
             "pointing",
             POINTING,
-            "In box 1, 5 can only stand in r1c2 and r1c3 of row 1, so the other "
+            "In box 1, 5 can only go in r1c2 and r1c3 of row 1, so the other "
             "cells of row 1 lose 5.",
             "ブロック1で5が入るのは1行2列と1行3列に限られ、いずれも1行にあるので、1行のほかのマスに5は入らない。",
         ),
         (
             "x-wing",
             X_WING,
-            "In rows 2 and 5, 7 can only stand in columns 3 and 8, so the other cells of columns 3 "
+            "In rows 2 and 5, 7 can only go in columns 3 and 8, so the other cells of columns 3 "
             "and 8 lose 7.",
             "2行と5行で7が入るのは3列と8列に限られるので、3列と8列のほかのマスから7が消える。",
         ),
         (
             "jellyfish",
             JELLYFISH,
-            "In rows 2, 4, 5 and 8, 7 can only stand in columns 1, 3, 5 and 7, so the other cells "
+            "In rows 2, 4, 5 and 8, 7 can only go in columns 1, 3, 5 and 7, so the other cells "
             "of columns 1, 3, 5 and 7 lose 7.",
             "2行、4行、5行、8行で7が入るのは1列、3列、5列、7列に限られるので、1列、3列、5列、7列のほかの"
             "マスから7が消える。",

@@ -42,7 +42,7 @@ ANSWERS = {
     "publisher": "6 different puzzles",
     "researcher": "Kendall's tau, with its 95 % interval: 0.",
     "setter": "2 ('r4c4', 'r4c5', 'r5c4', 'r5c5')",
-    "trainer": '"tier": 12, "steps": ["In box 2, 1 can only stand in r3c4',
+    "trainer": '"tier": 12, "steps": ["In box 2, 1 can only go in r3c4',
 }
 """What each notebook prints, among other things."""
 

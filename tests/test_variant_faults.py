@@ -38,19 +38,19 @@ PAIRS = (
 )
 OFFSETS = "expected a list of [rows, columns], not both 0, such as [[0, 1], [1, 0]]; "
 RELATION = '[[relations]]\nname = "n"\n'
-MAP = "expected 4 lines of 4 characters, a letter a region, . for none; "
+MAP = "expected 4 lines of 4 characters, a letter per region, . for none; "
 
 FAULTS = [
     ("symbols = ", "not TOML: Invalid value (at end of document)"),
     ("a = " + "[" * 100_000, "not readable TOML: brackets nested too deeply"),
     # The top.
-    ("", "key symbols: expected a text, one character a symbol; it is missing"),
+    ("", "key symbols: expected a text, one character per symbol; it is missing"),
     (
         HEAD + "colour = 3",
         "unknown key 'colour': expected a key such as clones, run_counts, counting_circles",
     ),
-    ("symbols = 1234", "key symbols: expected a text, one character a symbol; found 1234"),
-    ('symbols = " "', "key symbols: expected a text, one character a symbol; found ' '"),
+    ("symbols = 1234", "key symbols: expected a text, one character per symbol; found 1234"),
+    ('symbols = " "', "key symbols: expected a text, one character per symbol; found ' '"),
     ('symbols = "123."', SYMBOLS + "'123.'"),
     ('symbols = "1 2"', SYMBOLS + "'1 2'"),
     ('symbols = "1231"', SYMBOLS + "'1231'"),

@@ -81,7 +81,7 @@ def test_a_key_that_stands_twice_is_refused(tmp_path: Path, at: int) -> None:
     key = ("sha256", "name")[at]
     lines[at] = f'{{"{key}": "x", {lines[at][1:]}'
     path.write_text("\n".join(lines) + "\n")
-    assert "a key stands twice in its JSON" in [one.refusal for one in verdicts(path)]
+    assert "a key appears twice in its JSON" in [one.refusal for one in verdicts(path)]
 
 
 @pytest.mark.parametrize(

@@ -147,7 +147,7 @@ def test_posts_with_several_puzzles() -> None:
     text = f"One:\n[code]\n{block(SMALL)}\n[/code]\nand\n[code]{NINE}[/code]\nBye."
     assert puzzles_of(text) == [Puzzle(SMALL), Puzzle(NINE)]
     (entry,) = read(io.StringIO("[code]\n1...\n..2.\n.3..\n[/code]\n"))
-    assert entry.error is not None  # in a block, what is no puzzle is no talk
+    assert entry.error is not None  # in a block, what is not a puzzle is no talk
     with pytest.raises(FormatError, match="no puzzles in it"):
         list(read(io.StringIO("[quote]Hello[/quote]\nHow are you?")))
 

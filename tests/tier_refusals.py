@@ -183,7 +183,7 @@ TIERS = {
         manifest(tier, put("ladder", "name", value="rank8:x=1")), "no options 'x=1' of rank8", False
     ),
     "name of the ladder": Case(
-        manifest(tier, put("ladder", "name", value=8)), "the ladder's name is no text", False
+        manifest(tier, put("ladder", "name", value=8)), "the ladder's name is not a text", False
     ),
     "other tiers": Case(
         manifest(tier, put("ladder", "tiers", 0, "name", value="Easy")), "not the tiers of rank8"

@@ -18,7 +18,7 @@ def markdown(text: str, link: Link = lambda name: None) -> str:
 
     Args:
         text: the docstring.
-        link: the address of a name that stands between single backticks, if it has one.
+        link: the address of a name that is between single backticks, if it has one.
 
     >>> print(markdown("Count.\n\nArgs:\n    limit: at ``0``, none.\n\n>>> count()\n1"))
     Count.

@@ -1,6 +1,6 @@
 """The parts of the pages that come from the program itself: nothing is typed twice.
 
-A part stands between ``<!-- make reference: NAME -->`` and ``<!-- end -->``, so that a page reads
+A part is between ``<!-- make reference: NAME -->`` and ``<!-- end -->``, so that a page reads
 the same in the repository and on the built pages. ``python docs/_ext/pages.py`` writes them all;
 ``make reference`` runs it, and a test compares.
 """

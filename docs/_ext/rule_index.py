@@ -20,7 +20,7 @@ LIST = Path(satsudoku.__file__).parent / "human" / "rules" / "files.json"
 
 
 def index() -> str:
-    """The text of the list: a rule a line."""
+    """The text of the list: a rule per line."""
     entries = {
         name: _entry(name, file)
         for file, module in files("rules").items()

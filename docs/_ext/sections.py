@@ -26,7 +26,7 @@ from satsudoku.making.rarity import Rate, constraint_rates
 from satsudoku.raters.kanoya.points import read_points
 from satsudoku.stream.questions import fields as all_fields
 
-_BOARDS = "classic6", "classic9"  # whose rates stand in tables of their own
+_BOARDS = "classic6", "classic9"  # whose rates are in tables of their own
 
 
 def commands() -> str:

@@ -92,7 +92,7 @@ def captions(
 
 
 def _pieces(text: str) -> list[tuple[str, str | None, str]]:
-    """What stands before each field, the field's name and its format."""
+    """What is before each field, the field's name and its format."""
     try:
         parsed = [*Formatter().parse(text)]
     except ValueError as error:

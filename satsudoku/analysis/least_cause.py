@@ -195,7 +195,7 @@ def least_cause(
         timeout: seconds, after which the smallest cause that is known will do.
 
     Raises:
-        PuzzleError: the text is no candidate; there is none and the puzzle has a solution; or
+        PuzzleError: the text is not a candidate; there is none and the puzzle has a solution; or
             solutions differ in it.
         SolverError: a time that is not above 0.
         TimeoutError: no cause was known after `timeout` seconds.

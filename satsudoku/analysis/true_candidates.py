@@ -36,14 +36,14 @@ def true_candidates(puzzle: PuzzleLike, *, timeout: float | None = None) -> NDAr
 
     Returns:
         Whether a solution has symbol ``s + 1`` in the cell, of shape (cells, symbols). All False
-        where there is no solution; one True a cell where there is exactly one.
+        where there is no solution; one True per cell where there is exactly one.
 
     Raises:
         TimeoutError: `timeout` seconds did not suffice.
 
     >>> puzzle = satsudoku.puzzle("1... ..2. .3.. ....", "classic4")
     >>> possible = true_candidates(puzzle)
-    >>> (possible[15].nonzero()[0] + 1).tolist()  # what may stand in r4c4
+    >>> (possible[15].nonzero()[0] + 1).tolist()  # what may be in r4c4
     [2, 3, 4]
     """
     with TimeLimit(timeout):

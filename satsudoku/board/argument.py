@@ -17,7 +17,7 @@ def names_in(names: Iterable[str], what: str) -> tuple[str, ...]:
         what: they are, in the plural, for errors.
 
     Raises:
-        SatsudokuError: they are no names.
+        SatsudokuError: they are not names.
 
     >>> names_in(["x-wing"], "techniques")
     ('x-wing',)

@@ -22,7 +22,7 @@ class Board:
     """The base of Puzzle and Grid: values in the cells of a variant.
 
     Attributes:
-        values: one byte a cell in reading order: 0 for empty, else the symbol's number from 1.
+        values: one byte per cell in reading order: 0 for empty, else the symbol's number from 1.
         variant: the rules.
 
     >>> import numpy
@@ -35,7 +35,7 @@ class Board:
     variant: Variant
 
     def __init__(self, values: Cells, variant: Variant | str | None = None) -> None:
-        """Take values, or a line of one character a cell, as `repr` prints it.
+        """Take values, or a line of one character per cell, as `repr` prints it.
 
         Equal symbols in a house are accepted; `check` finds them.
 
@@ -68,7 +68,7 @@ class Board:
 
     @classmethod
     def from_line(cls, text: str, variant: Variant) -> Self:
-        """Read a line of exactly one character a cell: the fast way for long files.
+        """Read a line of exactly one character per cell: the fast way for long files.
 
         Raises:
             PuzzleError: wrong length, a character that is not a symbol, or two equal symbols in a
@@ -93,13 +93,13 @@ class Board:
 
         >>> from satsudoku import Puzzle
         >>> Puzzle("1..1............", "classic4").conflict
-        '1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once'
+        '1 appears twice in row 1: r1c1 and r1c4; expected each symbol at most once'
         """
         return conflict_of(self.values, self.variant)
 
     @property
     def line(self) -> str:
-        """One character a cell in reading order, ``.`` for empty."""
+        """One character per cell in reading order, ``.`` for empty."""
         alphabet = "." + self.variant.symbols
         return self.values.decode("latin-1").translate(alphabet)  # ten times as fast as a join
 

@@ -1,4 +1,4 @@
-"""Convert characters to values: one character a cell, or pencil marks of one a candidate."""
+"""Convert characters to values: one character per cell, or pencil marks of one a candidate."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def _table(symbols: str) -> _Table:
 
 
 def line_values(text: str, variant: Variant) -> bytes:
-    """A line of one character a cell, as values.
+    """A line of one character per cell, as values.
 
     Raises:
         PuzzleError: wrong length, a character that is not a symbol, or a 0 that may mean a digit.
@@ -153,7 +153,7 @@ def line_values(text: str, variant: Variant) -> bytes:
 
 
 def line_fault(text: str, variant: Variant) -> str | None:
-    """The error of a line of one character a cell: its length, or a character; None without."""
+    """The error of a line of one character per cell: its length, or a character; None without."""
     cells = len(variant.cells)
     if len(text) != cells:
         return f"{len(text)} cells, expected {cells} for {variant.name}: {excerpt(text)}"
@@ -176,7 +176,7 @@ def _no_symbol(symbols: str) -> re.Pattern[str]:
 
 
 def mark_candidates(text: str, variant: Variant) -> bytes:
-    """Read pencil marks of one character a candidate as candidates.
+    """Read pencil marks of one character per candidate as candidates.
 
     Raises:
         PuzzleError: a character that is not the candidate of its place, or a cell without any.

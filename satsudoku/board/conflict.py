@@ -83,7 +83,7 @@ def _describe_conflict(values: bytes, variant: Variant) -> str | None:
                 symbol = variant.symbols[value - 1]
                 where = _place_name(house.name, variant)
                 return (
-                    f"{symbol} stands twice in {where}: {first} and {second}; "
+                    f"{symbol} appears twice in {where}: {first} and {second}; "
                     "expected each symbol at most once"
                 )
             seen[value] = cell

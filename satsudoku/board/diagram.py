@@ -38,7 +38,7 @@ class Diagram:
     Every arc lies on a path from the first node to the last one.
 
     Attributes:
-        cells: indices into `Variant.cells`; layer ``k`` of nodes stands before cell ``k``.
+        cells: indices into `Variant.cells`; layer ``k`` of nodes is before cell ``k``.
         nodes: the number of nodes of each layer, shape (cells + 1,); the first and last have one.
         arcs: for each cell the arcs that lead through it, by source and symbol.
 

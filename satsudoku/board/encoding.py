@@ -223,7 +223,7 @@ def _symbols(top: TomlReader, parent: Variant | None) -> str:
     if parent is not None and "symbols" not in top.table:
         return parent.symbols
     symbols = top.raw(
-        "symbols", "a text, one character a symbol", parent.symbols if parent else None
+        "symbols", "a text, one character per symbol", parent.symbols if parent else None
     )
     bad = [s for s in symbols if s in NEVER or s.isspace() or not s.isprintable()]
     if bad or len(set(symbols)) != len(symbols) or len(symbols) > MAX_SYMBOLS:

@@ -68,7 +68,7 @@ def default_variant(cells: int) -> Variant:
 def variant_of_text(length: int) -> Variant | None:
     """The variant of a text of `length` characters, cells or pencil marks; None if none fits.
 
-    Pencil marks have a character a candidate. Their variant is inferred if it is a classic one, and
+    Pencil marks have a character per candidate. The variant is inferred if it is classic, and
     no variant has that number of cells.
 
     >>> variant_of_text(81).name, variant_of_text(729).name, variant_of_text(80)

@@ -60,7 +60,7 @@ def jigsaw(regions: str) -> Variant:
     """The jigsaw of a drawing of regions.
 
     Args:
-        regions: a label a cell in reading order, any character; each marks one region.
+        regions: a label per cell in reading order, any character; each marks one region.
 
     Raises:
         PuzzleError: not n labels for n cells each, or a region that is not connected.

@@ -11,8 +11,8 @@ def not_implied(candidates: bytes, values: bytes, variant: Variant) -> bytes | N
     r"""Candidates without exclusions that the givens imply; None if no others are left.
 
     Args:
-        candidates: one byte a candidate, 0 if it is excluded.
-        values: one byte a cell, 0 for an empty one.
+        candidates: one byte per candidate, 0 if it is excluded.
+        values: one byte per cell, 0 for an empty one.
         variant: whose cells they are of.
 
     >>> from satsudoku import variant
@@ -32,8 +32,8 @@ def marks_text(candidates: bytes, values: bytes, variant: Variant) -> str:
     What the givens exclude is left out; but a cell keeps two, as one alone is a given.
 
     Args:
-        candidates: one byte a candidate, 0 if it is excluded.
-        values: one byte a cell, 0 for an empty one.
+        candidates: one byte per candidate, 0 if it is excluded.
+        values: one byte per cell, 0 for an empty one.
         variant: whose cells they are of.
 
     >>> from satsudoku import variant

@@ -29,7 +29,7 @@ class Puzzle(Board):
     """A board with givens and, if the puzzle has them, excluded candidates.
 
     Attributes:
-        candidates: None, or one byte a candidate, cell by cell in the order of symbols: 0 if the
+        candidates: None, or one byte per candidate, cell by cell in the order of symbols: 0 if the
             puzzle excludes it. The byte is 1 where the givens already exclude the candidate: in
             cells of givens, and where a house holds the symbol. A puzzle that excludes nothing
             beyond that has None, and equals the one without candidates.
@@ -50,7 +50,7 @@ class Puzzle(Board):
     | . . | . 4 |
     +-----+-----+
 
-    From pencil marks, one character a candidate:
+    From pencil marks, one character per candidate:
 
     >>> puzzle = satsudoku.puzzle("1... .2.4 12.4 1234" + "1234" * 12, "classic4")
     >>> puzzle.line, satsudoku.count(puzzle)
@@ -70,11 +70,11 @@ class Puzzle(Board):
         Contradictory givens make a puzzle without a solution: `conflict` names them.
 
         Args:
-            values: one byte or character a cell; or one character a candidate; or rows of numbers
+            values: one byte or character a cell; or one character per candidate; or rows of numbers
                 or characters, or an array of them, where 0, None, ``.`` and the like stand for an
                 empty cell.
             variant: a name, a Variant, or None to infer it from the number of cells.
-            candidates: one byte a candidate, 0 if it is excluded. A cell with one candidate is
+            candidates: one byte per candidate, 0 if it is excluded. A cell with one candidate is
                 a given.
 
         Raises:
@@ -125,7 +125,7 @@ class Puzzle(Board):
 
     @classmethod
     def from_line(cls, text: str, variant: Variant) -> Self:
-        """Read a line of exactly one character a cell, or one a candidate.
+        """Read a line of exactly one character per cell, or one a candidate.
 
         Givens may contradict each other: see `conflict`.
 

@@ -45,7 +45,7 @@ def cell_values(cells: Cells, variant: Variant) -> bytes:
 
 
 def _refuse_unsure(cells: Sequence[object], variant: Variant) -> None:
-    """Refuse a 0 that may be a digit, since something else stands in empty cells."""
+    """Refuse a 0 that may be a digit, since something else is in empty cells."""
     if not any(map(_is_zero, cells)):
         return
     for cell in cells:
@@ -72,7 +72,7 @@ def cell_list(cells: Cells) -> bytes | str | list[Any]:
 def _flat(cells: Iterable[Any] | Array) -> Iterator[object]:
     items = cells.tolist() if hasattr(cells, "tolist") else cells
     if not isinstance(items, Iterable):
-        raise PuzzleError(f"{excerpt(repr(cells))}, expected one value a cell")
+        raise PuzzleError(f"{excerpt(repr(cells))}, expected one value per cell")
     for item in items:
         if isinstance(item, str) or not isinstance(item, Iterable):
             yield from item if isinstance(item, str) and len(item) > 1 else (item,)

@@ -12,13 +12,13 @@ _OTHER_SEPARATORS = frozenset("\n\r\t,;~" + BARS)
 
 
 def read_board(text: str, variant: Variant | str | None = None) -> Puzzle:
-    """Read one puzzle: a line of one character a cell, or a drawn grid; or pencil marks.
+    """Read one puzzle: a line of one character per cell, or a drawn grid; or pencil marks.
 
     Args:
         text: symbols, and ``.``, ``0``, ``*`` or ``_`` for an empty cell, or any that
             `satsudoku.board.empty.LOOSELY_EMPTY` holds; blanks, line ends and frames are
-            ignored. Pencil marks have one character a candidate. A jigsaw's regions may follow
-            its givens, a letter a cell.
+            ignored. Pencil marks have one character per candidate. A jigsaw's regions may follow
+            its givens, a letter per cell.
         variant: a name, a Variant, or None to infer it from the number of characters.
 
     Raises:
@@ -59,7 +59,7 @@ def read_cells(text: str, variant: Variant | None) -> Puzzle:
     """Read a line without blanks: cells, pencil marks, or a jigsaw's givens and regions.
 
     Args:
-        text: a character a cell; one a candidate; or givens and regions, or regions and givens.
+        text: a character per cell; one a candidate; or givens and regions, or regions and givens.
         variant: None to infer it from the number of characters.
 
     Raises:

@@ -31,10 +31,10 @@ def without_files(reason: str) -> Iterator[None]:
     """A context in which no name of a variant or a ladder is that of a file, in this process.
 
     >>> from satsudoku import variant
-    >>> with without_files("names are no files here"):
+    >>> with without_files("names are not files here"):
     ...     variant("mine.toml")
     Traceback (most recent call last):
-    satsudoku.errors.VariantError: mine.toml: cannot read the encoding: names are no files here
+    satsudoku.errors.VariantError: mine.toml: cannot read the encoding: names are not files here
     """
     global _refusal
     before, _refusal = _refusal, reason

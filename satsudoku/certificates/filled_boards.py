@@ -1,7 +1,7 @@
 """Filled boards that show what rules of areas leave in a state, for certificates of tiers.
 
 `satsudoku.proof.checker.tiers.filled` documents their file. A state has thousands of areas, and
-each candidate stands in hundreds of them. A board that breaks few rules serves most areas of each
+each candidate is in hundreds of them. A board that breaks few rules serves most areas of each
 candidate in it at once, so some hundred boards serve all:
 
     r1c4#5 in rows 1 to 3     SAT: a board with it that breaks nothing there

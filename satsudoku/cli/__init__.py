@@ -158,7 +158,7 @@ def _is_interrupt(error: Exception) -> bool:
 
 def _guard_streams() -> None:
     """Make up for a closed standard error, and for encodings that lack a letter."""
-    if sys.stderr is None:  # else what is for it would stand among the results
+    if sys.stderr is None:  # else what is for it would be among the results
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in sys.stdout, sys.stderr:
         if isinstance(stream, io.TextIOWrapper):

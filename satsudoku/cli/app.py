@@ -26,7 +26,7 @@ LANGUAGE = Annotated[
         autocompletion=known_languages,
     ),
 ]
-"""The option of every command, which may also stand before them."""
+"""The option of every command, which may also be before them."""
 
 _HOW = "How results name the cell in row 1 and column 2, and all others."
 CELLS = Annotated[

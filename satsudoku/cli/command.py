@@ -203,7 +203,7 @@ def _described(annotation: Any) -> QuestionParameter | None:
 
 
 def _said(annotation: Any, kind: type[_T]) -> _T | None:
-    """What stands beside a type, of a kind."""
+    """What is beside a type, of a kind."""
     said = getattr(annotation, "__metadata__", ())
     return next((some for some in said if isinstance(some, kind)), None)
 

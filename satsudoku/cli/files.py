@@ -11,7 +11,7 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parts.placing import new_file
 
 FILTERS: list[Callable[[BinaryIO, str], BinaryIO]] = []
-"""What stands before the files that are written, and changes what they get."""
+"""What is before the files that are written, and changes what they get."""
 
 
 def check_ending(path: Path, forms: Mapping[str, str]) -> str:

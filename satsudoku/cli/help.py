@@ -133,7 +133,7 @@ class Group(TyperGroup):
     """All commands; help lists them in `GROUPS`. Puzzles without a command ask for a card.
 
     ``help COMMAND`` is the command's help with all that ``--help`` leaves out. ``--language`` may
-    stand before all.
+    be before all.
     """
 
     get_help = _help
@@ -169,7 +169,7 @@ class Group(TyperGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each group: a command a line."""
         groups: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS}
-        width = max(map(len, self.commands))  # groups stand below each other
+        width = max(map(len, self.commands))  # groups are below each other
         command: Any
         for name, command in self.commands.items():
             # What is cut is not in the catalogues.

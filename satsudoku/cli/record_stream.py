@@ -84,7 +84,7 @@ class RecordStream:
 
     @property
     def _shows_remarks(self) -> bool:
-        """Whether the remarks on links stand in rows, or in a column of their own."""
+        """Whether the remarks on links are in rows, or in a column of their own."""
         if self.fields is not None:
             return REMARKS in self.fields
         return self.form is not Form.TEXT or self.question.board is None

@@ -1,7 +1,7 @@
 """Areas: constraints that are looked at together, with the houses of their cells.
 
     a─4─b    A filling of an area fits all its relations, and repeats no symbol in a house. What
-    └───┘    stands in no filling goes.
+    └───┘    is in no filling goes.
 
 The rules of areas share this; they differ in what they look at, and in their sentences.
 """
@@ -199,7 +199,7 @@ def lost_in(deduction: Deduction) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class AreaRule(Rule):
-    """Candidates go that stand in no filling of an area.
+    """Candidates go that are in no filling of an area.
 
     A filter, as the rules of single relations are: the order does not matter.
     """

@@ -224,7 +224,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Counting circle (計数円): a value in it stands in that many of its cells.
+        """Counting circle (計数円): a value in it appears in that many of its cells.
 
         >>> board = satsudoku.build("classic6").counting_circle(cells="r1c2 r2c5 r3c3 r4c4 r5c2 r6c6")
         >>> board.puzzle().variant.constraints[0].name
@@ -264,7 +264,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Digit indexer (数字インデックス): it says where the its number stands in the house.
+        """Digit indexer (数字インデックス): it says where its number is in the house.
 
         >>> board = satsudoku.build("classic6").digit_indexer(cells="r1c3", house="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", value=5)
         >>> board.puzzle().variant.constraints[0].name
@@ -292,7 +292,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Distinct count (種類数): its first cell says how many different values stand in the other cells of it.
+        """Distinct count (種類数): its first cell says how many different values are in the other cells of it.
 
         >>> board = satsudoku.build("classic6").distinct_count(cells="r2c2 r2c3 r3c2 r3c3")
         >>> board.puzzle().variant.constraints[0].name
@@ -408,7 +408,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Indexer (インデックス): it says where the number of its place stands in the house.
+        """Indexer (インデックス): it says where the number of its place is in the house.
 
         >>> board = satsudoku.build("classic6").indexer(cells="r1c3 r4c3", house="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3")
         >>> board.puzzle().variant.constraints[0].name
@@ -597,7 +597,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Negative indexer (反インデックス): it does not say where the number of its place stands in the house.
+        """Negative indexer (反インデックス): it does not say where the number of its place is in the house.
 
         >>> board = satsudoku.build("classic6").negative_indexer(cells="r1c3 r4c3", house="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3")
         >>> board.puzzle().variant.constraints[0].name

@@ -1,4 +1,4 @@
-"""The links of a constraint: two candidates that stand in no filling of it, or one in each.
+"""The links of a constraint: two candidates that are in no filling of it, or one in each.
 
     (2 3 4)──3 4 5──4 5 6    3 at the bulb excludes 3 and 4 from the other end, which differs by two
                              or more; and if the bulb is not 2, the end is not 4.

@@ -24,7 +24,7 @@ class Extremes(Listed):
 
     #: Compares the symbols of a marked cell and of a neighbour.
     compared: ClassVar[Callable[[int, int], bool]]
-    #: What stands in each marked cell.
+    #: What is in each marked cell.
     sign: ClassVar[str]
 
     neighbours: tuple[tuple[int, ...], ...] = ()

@@ -240,7 +240,7 @@ class Line(Listed):
     shape: ClassVar[str] = "line"
     #: Its color.
     tint: ClassVar[str] = "grey"
-    #: Whether rings stand around its ends.
+    #: Whether rings are around its ends.
     has_ends: ClassVar[bool] = False
 
     def place_name(self, names: Sequence[str], language: str = "en") -> str:

@@ -14,7 +14,7 @@ _CANNOT = "{cells} cannot hold {choice}"
 _CAN_ONLY = "{cells} can only hold {choice}"
 _ONLY = "only these candidates are left: {list}"
 _FEW = 3  # candidates that are rather named than those that go
-_LONG = 4  # groups of cells; more stand in a list, with the candidates behind them
+_LONG = 4  # groups of cells; more are in a list, with the candidates behind them
 
 
 def result(deduction: Deduction, speaker: Speaker) -> str:

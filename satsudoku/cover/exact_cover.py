@@ -34,7 +34,7 @@ IntArray = npt.NDArray[np.int32]
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """Where a variant's items and options stand in its exact cover.
+    """Where a variant's items and options are in its exact cover.
 
     ::
 
@@ -257,7 +257,7 @@ class ExactCover:
         return members
 
     def to_csr(self) -> tuple[IntArray, IntArray]:
-        """The matrix of zeros and ones, a row an option, a column an item: (indptr, indices).
+        """The matrix of zeros and ones, a row per option, a column per item: (indptr, indices).
 
         >>> cover = ExactCover.build(["a", "b"], [], [("x", ["a"]), ("y", ["a", "b"])])
         >>> indptr, indices = cover.to_csr()

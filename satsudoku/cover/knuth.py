@@ -1,4 +1,4 @@
-"""Knuth's text format for DLX programs: an items line, then a line an option.
+"""Knuth's text format for DLX programs: an items line, then a line per option.
 
 ::
 
@@ -37,7 +37,7 @@ def to_dlx(
     """Write an exact cover, whose options are pairs of an item's number and a color, 0 for none.
 
     What the format reserves is replaced in item names: a blank by ``_``, ``|`` by ``!``, ``:`` by
-    ``;``. Each option's name stands before it in a comment.
+    ``;``. Each option's name is before it in a comment.
 
     >>> print(to_dlx(["a"], ["b"], [("x", [(0, 0), (1, 2)])]))
     a | b

@@ -26,7 +26,7 @@ class Matrix(NamedTuple):
 
 
 def naked_matrices(geometry: Geometry) -> Sequence[Matrix]:
-    """Cells against symbols, one matrix a house.
+    """Cells against symbols, one matrix per house.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -66,7 +66,7 @@ def locked_matrices(geometry: Geometry) -> Sequence[Matrix]:
 
 
 def fish_matrices(geometry: Geometry) -> Sequence[Matrix]:
-    """Lines against the lines that cross them, one matrix a symbol and direction.
+    """Lines against the lines that cross them, one matrix per symbol and direction.
 
     Two families of houses are such lines if they share out all cells between them, each house
     crossing each of the other family once: the ``k``-th cell of the ``r``-th house is the ``r``-th

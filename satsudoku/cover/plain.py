@@ -33,5 +33,5 @@ def is_plain(variant: Variant) -> bool:
 
 
 def _is_block(lines: set[int]) -> bool:
-    """Whether lines stand side by side, behind a multiple of their number."""
+    """Whether lines are side by side, behind a multiple of their number."""
     return max(lines) - min(lines) + 1 == len(lines) and (min(lines) - 1) % len(lines) == 0

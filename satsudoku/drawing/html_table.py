@@ -13,7 +13,7 @@ def draw_html(values: bytes, variant: Variant) -> str:
     """Draw values as an HTML table.
 
     Args:
-        values: one byte a cell, 0 for empty.
+        values: one byte per cell, 0 for empty.
         variant: the variant.
 
     >>> from satsudoku import variant

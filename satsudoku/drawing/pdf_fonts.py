@@ -23,7 +23,7 @@ class Fonts:
         file: of a TrueType font that comes first; None for none.
 
     Raises:
-        SatsudokuError: the file is no such font.
+        SatsudokuError: the file is not such a font.
 
     >>> Fonts().measured("1", bold=False, italic=False)[0]
     'Vera'

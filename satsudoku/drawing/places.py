@@ -56,7 +56,7 @@ class Places:
     ) -> None:
         self._variant = variant
         symbols = len(variant.symbols)
-        # Of 9 symbols 3 stand side by side, of 6 also 3, of 25 five.
+        # Of 9 symbols 3 are side by side, of 6 also 3, of 25 five.
         self._columns = next(n for n in range(1, symbols + 1) if n * n >= symbols)
         self._rows = -(-symbols // self._columns)
         outlined = candidates and any(constraint.outlines for constraint in variant.shown)

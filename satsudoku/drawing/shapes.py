@@ -91,7 +91,7 @@ def disc(kind: str, x: float, y: float, radius: float) -> str:
 
 
 def diamond(kind: str, x: float, y: float, half: float) -> str:
-    """A square of a class that stands on its corner, and is twice `half` wide.
+    """A square of a class that is on its corner, and is twice `half` wide.
 
     >>> diamond("color-1", 10, 10, 4)
     '<path class="ss-color-1" d="M6 10L10 6L14 10L10 14z"/>'
@@ -102,7 +102,7 @@ def diamond(kind: str, x: float, y: float, half: float) -> str:
 
 
 def strike(x: float, y: float, half: float) -> str:
-    """A line that strikes out what stands at a place.
+    """A line that strikes out what is at a place.
 
     >>> strike(10, 10, 4)
     '<path class="ss-strike" d="M6 14L14 6"/>'

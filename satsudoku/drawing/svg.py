@@ -13,7 +13,7 @@ Shape repeats what color says, for print and for the color-blind:
 
 What the variant declares lies under that: see `satsudoku.drawing.layout`.
 
-A drawing keeps to itself: it refers to nothing, not even within itself, so several may stand in one
+A drawing keeps to itself: it refers to nothing, not even within itself, so several may be in one
 page. It follows the reader's dark mode, and is light on paper (`satsudoku.drawing.style`).
 """
 
@@ -72,7 +72,7 @@ def draw_svg(
     """Draw a board as one SVG picture.
 
     Args:
-        values: one byte a cell, 0 for empty.
+        values: one byte per cell, 0 for empty.
         variant: the variant.
         givens: the givens among the values, in the same form; None: all.
         candidates: for each cell the symbols possible there; those of filled cells are not drawn.

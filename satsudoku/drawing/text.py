@@ -19,7 +19,7 @@ def draw_text(values: bytes, variant: Variant) -> str:
     """Draw values as lines of text, framed by thick lines.
 
     Args:
-        values: one byte a cell, 0 for empty.
+        values: one byte per cell, 0 for empty.
         variant: the variant.
 
     >>> from satsudoku import variant
@@ -52,7 +52,7 @@ def legend(variant: Variant) -> str:
 
 
 def signs(variant: Variant) -> dict[str, list[str]]:
-    r"""The cells of each relation by name; a sign of greater-than stands between its cells.
+    r"""The cells of each relation by name; a sign of greater-than is between its cells.
 
     A relation that most cells at its distances have, such as anti-knight, is a rule of the whole
     board, and left out, unless its direction differs.

@@ -76,7 +76,7 @@ class Evaluation:
         left_out: the number of puzzles left out, by reason.
         labels: the classes of labels, in their order: the rows of the table.
         verdicts: the tiers, or the classes of scores, in their order: the columns of the table. The
-            last is ``none`` where no tier suffices; in correlations it stands above all tiers.
+            last is ``none`` where no tier suffices; in correlations it is above all tiers.
         confusion: how many puzzles have each label and verdict, a row a label; empty if labels
             are a measure.
         diagonal: None if labels and verdicts do not match one to one.

@@ -77,7 +77,7 @@ def numbers(text: str, option: str) -> list[float]:
 
 
 def print_evaluations(evaluations: Sequence[Evaluation], form: Form) -> None:
-    """Print evaluations: tables for people, or JSON, an object a line."""
+    """Print evaluations: tables for people, or JSON, an object per line."""
     if form is Form.JSON:
         for evaluation in evaluations:
             print(json.dumps(evaluation.to_dict()), flush=True)

@@ -65,7 +65,7 @@ def view(puzzle: Puzzle, fog: Fog, right: bytes) -> View:
     Args:
         puzzle: the whole board.
         fog: over it.
-        right: one byte a cell, 0 for one without a right digit.
+        right: one byte per cell, 0 for one without a right digit.
     """
     lit, known = fog.lit, {cell for cell, value in enumerate(right) if value}
     while True:  # a given that comes to light is a right digit, too

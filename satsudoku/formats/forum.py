@@ -10,7 +10,7 @@
     [/code]                         ```
 
 Tags such as ``[code]``, ``[quote=Jane]``, ``[b]`` and ``<pre>``, fences and the signs of quotations
-go; what stands between them is read in any format. Tables in HTML or BBCode have a cell a field.
+go; what is between them is read in any format. Tables in HTML or BBCode have a cell per field.
 Everything else is talk.
 """
 
@@ -119,7 +119,7 @@ def _parts(lines: Iterator[Line]) -> Iterator[tuple[bool, list[Line]]]:
 
 
 def _around(text: str, is_fence: bool) -> tuple[str, str]:
-    """What stands before the first tag of a block, and after it, without tags."""
+    """What is before the first tag of a block, and after it, without tags."""
     if is_fence:
         return "", ""
     match = _TAG.search(text)

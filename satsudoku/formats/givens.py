@@ -10,7 +10,7 @@ People note puzzles like this, and logic programs and dictionaries of Python hol
 them is 0, except in ``r1c4``; a remark says so. A 0, None or an empty text is an empty cell. All
 cells of a text are one puzzle. Without a variant, the largest number is the size of the board; a
 remark says so unless it is 9.
-Nothing else may stand there, because a rule would make another puzzle.
+Nothing else may be there, because a rule would make another puzzle.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _found(text: str) -> tuple[str, list[re.Match[str]]]:
     """The style of a text, and its givens.
 
     Raises:
-        FormatError: something else stands there.
+        FormatError: something else is there.
     """
     every = {name: [*pattern.finditer(text)] for name, pattern in _PATTERNS.items()}
     if not any(every.values()):
@@ -97,7 +97,7 @@ def _found(text: str) -> tuple[str, list[re.Match[str]]]:
 
 
 def _cells(style: str, found: list[re.Match[str]], entries: Entries) -> tuple[str, list[str]]:
-    """A line of one character a cell, and remarks on what the text does not say itself.
+    """A line of one character per cell, and remarks on what the text does not say itself.
 
     Raises:
         SatsudokuError: the size of the board is unknown, or a place is not on it, or there twice.
@@ -120,7 +120,7 @@ def _cells(style: str, found: list[re.Match[str]], entries: Entries) -> tuple[st
         place = row + 1 - first, column + 1 - first
         name = f"r{place[0]}c{place[1]}"
         if place not in board:
-            raise FormatError(f"{name} is no cell of {rules.name}")
+            raise FormatError(f"{name} is not a cell of {rules.name}")
         if symbol == "0" and "0" not in rules.symbols:
             symbol = ""
         if symbol.isdigit() and int(symbol) > len(rules.symbols):

@@ -9,9 +9,9 @@
     +-------+-------+-------+      .5.|..7|...      . . . 1
     ...                            ...
 
-The lines of a grid are read together. A row holds one character a cell, as in ``line``; or cells
+The lines of a grid are read together. A row holds one character per cell, as in ``line``; or cells
 between blanks, bars, tabs, commas or semicolons, some of them perhaps empty. Blanks may also be
-empty cells, if all cells stand in columns. ``|``, ``!``, ``:`` and upright box-drawing characters
+empty cells, if all cells are in columns. ``|``, ``!``, ``:`` and upright box-drawing characters
 are frames, as are lines made of ``-``, ``=`` or box-drawing characters. If no variant is named, the
 numbers of rows and of cells in them decide: 4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25 or 49. Where two
 readings fit equally well and differ, the error names both.

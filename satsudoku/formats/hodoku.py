@@ -1,4 +1,4 @@
-"""``hodoku``: one state of a puzzle a line, as in HoDoKu's library.
+"""``hodoku``: one state of a puzzle per line, as in HoDoKu's library.
 
 ::
 
@@ -38,7 +38,7 @@ _CANDIDATE = re.compile(r"[1-9]{3}")
 def is_state(text: str) -> bool:
     """Whether a text is a state of HoDoKu's clipboard: placed digits, or deleted candidates.
 
-    One number behind the cells is no candidate where no digit is placed: lists have counts there.
+    One number behind the cells is not a candidate if no digit is placed: lists have counts there.
 
     >>> is_state("+1" + "." * 80), is_state("." * 81 + ":314 916"), is_state("." * 81)
     (True, True, False)
@@ -58,7 +58,7 @@ class Hodoku(Format):
     """Lines of HoDoKu's library."""
 
     name = "hodoku"
-    about = "one state a line, HoDoKu's library"
+    about = "one state per line, HoDoKu's library"
     marks = True
 
     def looks_like(self, head: Head) -> Likeness:

@@ -3,7 +3,7 @@
 ::
 
     1..............3      # the givens
-    AABBCABBCADDCCDD      # a label a cell, any character; equal ones are one region
+    AABBCABBCADDCCDD      # a label per cell, any character; equal ones are one region
 
     1..............3AABBCABBCADDCCDD
 
@@ -20,8 +20,8 @@
 Either may come first. A region is connected and has as many cells as there are symbols. Text
 after either line, separated by a blank, is the puzzle's comment. Lines of text are titles, as in
 ``grid``. Two such lines or drawings at the start of a file identify the format, titles above lines
-included; of a pipe, if they come together. One line of both may stand
-among other lines, and drawings among others, with titles. Where regions stand elsewhere, an error
+included; of a pipe, if they come together. One line of both may be
+among other lines, and drawings among others, with titles. Where regions are elsewhere, an error
 names this format.
 """
 
@@ -154,7 +154,7 @@ def _is_text(text: str, cells: str) -> bool:
 
 
 def _is_board(line: HeadLine) -> bool:
-    """Whether a line is a board alone; its regions may stand below titles."""
+    """Whether a line is a board alone; its regions may be below titles."""
     return line.text.strip() == line.cells and isqrt(len(line.cells)) in _ROWS
 
 
@@ -187,7 +187,7 @@ def _joined(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:
 def _no_regions(first: str, second: str) -> FormatError:
     return FormatError(
         f"neither {excerpt(first)} nor {excerpt(second)} draws regions; expected givens and then "
-        "a label a cell, n labels for n connected cells each"
+        "a label per cell, n labels for n connected cells each"
     )
 
 

@@ -1,6 +1,6 @@
 r"""``json``: puzzles with their layout: see `satsudoku.formats.reading.layouts`.
 
-One object a line, or one object or array that is the whole file::
+One object per line, or one object or array that is the whole file::
 
     {"variant": "classic4", "givens": "1.....2..3.....4"}
     {"givens": "1..............3", "regions": "AABBCABBCADDCCDD"}
@@ -43,7 +43,7 @@ _OF_PYTHON = re.compile(r"\s*\[?\s*\{\s*'")
 
 
 class Json(Format):
-    r"""JSON: an object a line, or one value over all lines.
+    r"""JSON: an object per line, or one value over all lines.
 
     >>> lines = iter([(1, '{"givens": "1.....2..3.....4"}'), (2, '{"givens": "1"}')])
     >>> for entry in FORMAT.read(lines, Entries("my.jsonl", None)):
@@ -54,7 +54,7 @@ class Json(Format):
 
     name = "json"
     layouts = True
-    about = "the same as toml, one object a line or one in all"
+    about = "the same as toml, one object per line or one in all"
     endings = (".json", ".jsonl")
     marks = True
     holds = frozenset({"rules", "solution", "comment", "texts"})
@@ -102,7 +102,7 @@ class Json(Format):
             yield from _entries(data, first[0], entries)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
-        """See `Format.write`: an object a line."""
+        """See `Format.write`: an object per line."""
         for puzzle in puzzles:
             yield f"{json.dumps(to_dict(puzzle))}\n"
 

@@ -1,4 +1,4 @@
-"""``line``: one puzzle a line, one character a cell, as in most collections.
+"""``line``: one puzzle per line, one character per cell, as in most collections.
 
 ::
 
@@ -24,7 +24,7 @@ cells  variant   symbols
 
 Text after the cells, separated by a blank, a tab, a comma or a semicolon, is the entry's comment
 (often a rating). A filled grid there is the solution, and an error if it is wrong; behind a ``#``,
-all is text. A remark says if it names rules, such as *Killer*. Other words may stand before the
+all is text. A remark says if it names rules, such as *Killer*. Other words may be before the
 cells, or signs around them, if one word only has the length of a board: a number, a name, a hash,
 quotes: ``No. 7: 1.....2..3.....4:1243342143122134``.
 The same characters may separate the cells themselves, in groups of one size:
@@ -53,7 +53,7 @@ from satsudoku.formats.reading.tokens import puzzle_token
 
 
 class Lines(LineFormat):
-    r"""One puzzle a line, one character a cell.
+    r"""One puzzle per line, one character per cell.
 
     >>> lines = iter([(1, "# mine"), (2, "1.....2..3.....4 easy"), (3, "1..")])
     >>> for entry in FORMAT.read(lines, Entries("my.txt", None)):
@@ -63,7 +63,7 @@ class Lines(LineFormat):
     """
 
     name = "line"
-    about = "one puzzle a line, one character a cell"
+    about = "one puzzle per line, one character per cell"
     marks = True
     holds = frozenset({"comment"})
 
@@ -120,7 +120,7 @@ class Lines(LineFormat):
 
 
 def _among_words(number: int, text: str, entries: Entries) -> Entry | None:
-    """The entry of a puzzle that stands among other words; None if none does."""
+    """The entry of a puzzle that is among other words; None if none does."""
     try:
         token = puzzle_token(text, entries)
     except FormatError as error:

@@ -12,7 +12,7 @@
 
 The first values are the puzzle's cells, its regions, the name of its variant, its solution, or a
 title, an author or rules; the others become fields of the records. A blank line, or a name that was
-there, begins another puzzle. A ``=`` may stand in the place of the colon, if no quotes follow, and
+there, begins another puzzle. A ``=`` may be in the place of the colon, if no quotes follow, and
 ``-`` before the first name.
 """
 

@@ -104,7 +104,7 @@ def _givens(data: str) -> str:
     else:
         raise FormatError(f"game data of {len(values)} fields, expected {fields} for each of 81")
     if any(not re.fullmatch("[0-9]", cell[0]) or cell[-1] not in "01" for cell in cells):
-        raise FormatError("game data: expected a digit a cell, and 0 or 1 at its end")
+        raise FormatError("game data: expected a digit per cell, and 0 or 1 at its end")
     return "".join(cell[0] if cell[-1] == "0" and cell[0] != "0" else "." for cell in cells)
 
 

@@ -1,4 +1,4 @@
-"""``overlapping``: boards of several grids that share cells, such as a samurai, one grid a line.
+"""``overlapping``: boards of several grids that share cells, such as a samurai, one grid per line.
 
 ::
 
@@ -8,7 +8,7 @@
     ...
 
 The variant must be named. Its grids follow each other in the order of their upper left corners, row
-by row, each as in ``line``. All grids may also stand on one line, or the whole rectangle with any
+by row, each as in ``line``. All grids may also be on one line, or the whole rectangle with any
 sign where there is no cell. Cells that grids share hold the same symbol in each, or nothing.
 """
 
@@ -30,7 +30,7 @@ class Overlapping(Format):
     """Boards whose grids stand one a line."""
 
     name = "overlapping"
-    about = "boards of several grids, one grid a line"
+    about = "boards of several grids, one grid per line"
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: a line of one of the variant's grids, or of all of them."""

@@ -8,7 +8,7 @@
 
 A list of rows is a puzzle, as are a list of all cells, and a list of texts with a row each. 0,
 None, null, nil, NA, ``_`` and empty texts are empty cells; a number above 9 is a symbol by its
-place. A text may hold several such lists. What stands around them is ignored: names, types,
+place. A text may hold several such lists. What is around them is ignored: names, types,
 functions, comments, and lists that are not boards. A key or a name of rules, such as ``cages`` or
 ``regions``, is an error.
 """

@@ -39,7 +39,7 @@ class Rated(Format):
     """
 
     name = "rated"
-    about = "one puzzle a line with ratings, as in ED=10.6/1.2/1.2"
+    about = "one puzzle per line with ratings, as in ED=10.6/1.2/1.2"
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: the first line has ratings."""

@@ -59,7 +59,7 @@ class RecordFormat(Format):
     """
 
     name = "records"
-    about = "one object a line, as commands print with --json"
+    about = "one object per line, as commands print with --json"
     marks = True
 
     def looks_like(self, head: Head) -> Likeness:

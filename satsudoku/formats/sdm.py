@@ -25,7 +25,7 @@ class Sdm(Lines):
     """Lines as SudoCue writes them."""
 
     name = "sdm"
-    about = "one puzzle a line, SudoCue"
+    about = "one puzzle per line, SudoCue"
     endings = (".sdm",)
     marks = False
     holds = frozenset()

@@ -17,7 +17,7 @@ r"""``toml``: puzzles with their layout: see `satsudoku.formats.reading.layouts`
     cells = ["r1c1 r1c2", "r1c2 r2c2", "r4c4 r4c3"]
     allow = "greater"
 
-Several puzzles of one layout are tables ``[[puzzles]]`` with ``givens`` each. All of it may stand
+Several puzzles of one layout are tables ``[[puzzles]]`` with ``givens`` each. All of it may be
 in one section, such as ``[puzzle]``.
 """
 

@@ -47,7 +47,7 @@ def answer(
     """Find a field for each puzzle of a column.
 
     Args:
-        column: texts, null or one character a cell, in anything that pyarrow takes: columns of
+        column: texts, null or one character per cell, in anything that pyarrow takes: columns of
             pandas, polars and pyarrow, lists. Lists of the cells' numbers serve, too.
         field: one of `FIELDS`: ``count`` (up to `limit`), ``unique``, ``solution`` (the only one,
             else null), ``tier`` (null where none suffices or the puzzle is not unique),

@@ -41,7 +41,7 @@ class Classification:
     >>> verdict.suffices[:4], verdict.uses
     ((False, False, True, True), {'hidden-single': 4, 'locked-candidates': 1, 'naked-single': 22})
     >>> print(verdict.path[0].text)
-    In row 4, 4 can only stand in r4c5, so it goes there.
+    In row 4, 4 can only go in r4c5, so it goes there.
     """
 
     ladder: str

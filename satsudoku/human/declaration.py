@@ -61,9 +61,9 @@ class Example:
     """An example of a rule. Tests check it, and documents draw it.
 
     Attributes:
-        puzzle: one character a cell.
+        puzzle: one character per cell.
         changes: the options that one deduction places or removes, such as ``r4c7#5 r4c8#5``.
-        after: rules that are applied first, until they find nothing; the rule stands above them.
+        after: rules that are applied first, until they find nothing; the rule is above them.
         variant: of the puzzle.
         layout: the puzzle's own houses, relations and marks, as keys of an encoding in TOML.
     """

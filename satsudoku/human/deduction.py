@@ -102,7 +102,7 @@ class Deduction(NamedTuple):
     >>> single.technique, single.houses, single.symbols, single.names(single.placed)
     ('Hidden Single', ('row 4',), '4', ['r4c5#4'])
     >>> single.text
-    'In row 4, 4 can only stand in r4c5, so it goes there.'
+    'In row 4, 4 can only go in r4c5, so it goes there.'
     """
 
     rule: Teller
@@ -175,7 +175,7 @@ class Deduction(NamedTuple):
         >>> from satsudoku import Puzzle
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
         >>> satsudoku.classify(puzzle, "rank8").path[0].deduction.text
-        'In row 4, 4 can only stand in r4c5, so it goes there.'
+        'In row 4, 4 can only go in r4c5, so it goes there.'
         """
         return self.tell()
 

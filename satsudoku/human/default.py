@@ -3,4 +3,4 @@
 from typing import Final
 
 DEFAULT_LADDER: Final = "satsudoku"
-"""Its tiers stand in a person's order, the easiest first; its verdicts are confluent."""
+"""Its tiers are in a person's order, the easiest first; its verdicts are confluent."""

@@ -1,6 +1,6 @@
 """What is said of implied houses: their names, and why they hold every symbol.
 
-``In implied house 1 (r1c1, r1c5, ...), 4 can only stand in r5c5`` needs a reason before it; what
+``In implied house 1 (r1c1, r1c5, ...), 4 can only go in r5c5`` needs a reason before it; what
 uses such a house shows the reason of it, and of those that it follows from.
 """
 

@@ -91,9 +91,9 @@ def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Ite
     >>> state = State.of(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
     >>> for deduction in deduce(state, [rule("naked-single"), rule("hidden-single")]):
     ...     print(deduction.text)
-    In row 4, 4 can only stand in r4c5, so it goes there.
-    In row 5, 4 can only stand in r5c3, so it goes there.
-    In row 1, 4 can only stand in r1c2, so it goes there.
+    In row 4, 4 can only go in r4c5, so it goes there.
+    In row 5, 4 can only go in r5c3, so it goes there.
+    In row 1, 4 can only go in r1c2, so it goes there.
     """
     forced, gone = state.forced, state.gone
     # How much of the two journals each rule has searched without success.

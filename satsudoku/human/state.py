@@ -43,7 +43,7 @@ class State:
     Attributes:
         geometry: the variant's items and options.
         left: for each item the mask of its options that are still possible.
-        covered: one byte an item: 1 when an option that covers it is placed.
+        covered: one byte per item: 1 when an option that covers it is placed.
         unfilled: the number of cells not covered.
         dead: a primary item without options, which proves that there is no solution; else None.
         gone: journal of the options removed.
@@ -270,7 +270,7 @@ class State:
 
     @property
     def values(self) -> bytes:
-        r"""The placed symbols, one byte a cell as in a puzzle, 0 for a cell that is not filled.
+        r"""The placed symbols, one byte per cell as in a puzzle, 0 for a cell that is not filled.
 
         >>> from satsudoku import Puzzle
         >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))

@@ -15,7 +15,7 @@ class Technique(str):
         names: in English, with other languages in the catalogues; or by language code, where
             ``en`` is the text itself, for a rule from elsewhere that brings its names along.
         hodoku: HoDoKu's code in its library of test cases (``reglib-1.3.txt``), or None.
-        number: what stands in place of ``{}`` in every language, or None.
+        number: what is in place of ``{}`` in every language, or None.
         entry: section and key of its names in the catalogues, if these are others.
 
     Attributes:

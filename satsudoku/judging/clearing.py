@@ -58,7 +58,7 @@ class Clearing:
         return max((tier for tier in tiers if tier is not None), default=1)
 
     def text(self, language: str = "en") -> str:
-        """What becomes of a solver, in a sentence.
+        """How far a solver gets, in a sentence.
 
         >>> import satsudoku
         >>> clearing = satsudoku.clear_fog("1.....2..3.....4", {"lit": "r1c1 r2c3"})

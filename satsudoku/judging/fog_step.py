@@ -53,7 +53,7 @@ class FogStep:
         >>> import satsudoku
         >>> step = satsudoku.clear_fog("1.....2..3.....4", {"lamps": "r2c2"}).steps[0]
         >>> step.reason.sentences()
-        ['In box 2, 1 can only stand in r2c4, so it goes there.']
+        ['In box 2, 1 can only go in r2c4, so it goes there.']
         """
         if self.tier is None:
             return None

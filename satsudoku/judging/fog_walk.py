@@ -36,7 +36,7 @@ class Walk:
     Args:
         puzzle: the whole board.
         fog: over it.
-        solution: of the board, one byte a cell.
+        solution: of the board, one byte per cell.
         ladder: whose rules may be applied in any order.
         last: the number of its last tier that counts.
 

@@ -36,7 +36,7 @@ class JudgedMove:
             it. ``true``: it is right, but the rules that count do not make it. ``unknown``: it is
             right, and the time did not suffice for more.
         tier: the least tier that makes it, from 1; 0 where the board shows it already: the digit
-            stands there, or a digit that stands there excludes the candidate. Of a wrong move: the
+            is there, or a digit that is there excludes the candidate. Of a wrong move: the
             least that shows it to be wrong. None where no tier does.
         tier_name: the name of that tier; None for 0 and None.
         wrong: what is wrong with it: an option that it places, or that it removes; else None.
@@ -64,7 +64,7 @@ class JudgedMove:
         >>> import satsudoku
         >>> [judged] = satsudoku.judge("1.....2..3.....4", "r1c3=3").moves
         >>> judged.verdict, judged.reason.sentences()
-        ('wrong', ['In box 2, 4 can only stand in r1c3, so it goes there.'])
+        ('wrong', ['In box 2, 4 can only go in r1c3, so it goes there.'])
         """
         if not self.tier:
             return None

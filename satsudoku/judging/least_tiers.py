@@ -40,7 +40,7 @@ class Sought(NamedTuple):
     """A position, and what is asked about it.
 
     Attributes:
-        values: one byte a cell, 0 for an empty one.
+        values: one byte per cell, 0 for an empty one.
         left: the candidates that are possible, as bits of an integer.
         gone: those that a move lets go, likewise: of a digit that is placed, its rivals.
         placed: the options that a move places.
@@ -97,7 +97,7 @@ def least_tiers(
 
     Args:
         sought: the positions; all keep their puzzle's solution.
-        solutions: that of each position, one byte a cell.
+        solutions: that of each position, one byte per cell.
         tiers: the tiers that count, the lowest first.
         variant: of all of them.
         threads: as for `satsudoku.classify_many`.
@@ -184,7 +184,7 @@ def _walked(position: Sought, board: Geometry, tiers: Sequence[Sequence[Rule]]) 
 class _LastCells:
     """The last empty cells of houses, filled again and again.
 
-    What stands in them is in the solution, as each house holds every symbol once.
+    What is in them is in the solution, as each house holds every symbol once.
     """
 
     def __init__(self, board: Geometry) -> None:

@@ -54,7 +54,7 @@ class Move:
         >>> Move.read("r1c9=4", variant("classic4"))
         Traceback (most recent call last):
         satsudoku.errors.PuzzleError: 'r1c9=4': no cell r1c9 in classic4; expected one such as r1c1
-        >>> sentence = "In row 1, 2 can only stand in r1c2, so it goes there."
+        >>> sentence = "In row 1, 2 can only go in r1c2, so it goes there."
         >>> Move.read(sentence, variant("classic4")).placed
         (5,)
         """
@@ -141,7 +141,7 @@ def _check_one_each(placed: set[int], removed: set[int], text: str, variant: Var
 
 
 def _cells(rows: str, columns: str, text: str, variant: Variant) -> Iterable[int]:
-    """The cells of a name; as HoDoKu writes it, one that is no cell has a digit for each row."""
+    """The cells of a name; as HoDoKu writes it, one that is not a cell has a digit for each row."""
     name = f"r{rows}c{columns}"
     numbers = {cell: number for number, cell in enumerate(variant.cell_names)}
     names = [name] if name in numbers else [f"r{r}c{c}" for r, c in product(rows, columns)]

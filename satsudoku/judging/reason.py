@@ -69,7 +69,7 @@ class Reason:
 
         >>> import satsudoku
         >>> satsudoku.judge("1.....2..3.....4", "r1c2=2").moves[0].reason.sentences()
-        ['In box 1, 2 can only stand in r1c2, so it goes there.']
+        ['In box 1, 2 can only go in r1c2, so it goes there.']
         """
         return [deduction.tell(language) for _, deduction in self.steps]
 

@@ -50,7 +50,7 @@ class Reward:
         grade: one of `VALUES`.
         tier: the least tier that makes a move that follows, or shows a wrong one to be wrong; None
             where no tier does.
-        text: the verdict in a sentence, or what is wrong with a text that is no move.
+        text: the verdict in a sentence, or what is wrong with a text that is not a move.
         after: the next state; the same after a wrong or an unreadable move.
         solved: whether all cells are filled, which only right moves do.
     """

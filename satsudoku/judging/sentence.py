@@ -1,9 +1,9 @@
 """Sentences read back: what a sentence of this program concludes, as a move.
 
-    In row 4, 4 can only stand in r4c5, so it goes there.        r4c5=4
+    In row 4, 4 can only go in r4c5, so it goes there.        r4c5=4
     4行で4が入るマスは4行5列だけなので、4に決まる。
 
-A sentence is compared with the templates of all rules, in each language. What stands before its
+A sentence is compared with the templates of all rules, in each language. What is before its
 conclusion is not judged: the move may follow by another rule.
 """
 
@@ -53,7 +53,7 @@ def conclusion(text: str, variant: Variant) -> Concluded | None:
     """What a sentence of this program concludes; None for others, and those that conclude no move.
 
     >>> from satsudoku import variant
-    >>> conclusion("In row 1, 2 can only stand in r1c2, so it goes there.", variant("classic4"))
+    >>> conclusion("In row 1, 2 can only go in r1c2, so it goes there.", variant("classic4"))
     Concluded(placed=frozenset({5}), removed=frozenset())
     >>> conclusion("That is obvious.", variant("classic4"))
     """
@@ -143,7 +143,7 @@ class _Reader:
         """The statements of an effect, all of which hold."""
         placed, removed = set[int](), set[int]()
         between, clause = self.language.phrases["and so"], ""
-        for piece in text.split(between):  # which may stand between the members of a list, too
+        for piece in text.split(between):  # which may be between the members of a list, too
             clause = f"{clause}{between}{piece}" if clause else piece
             found = self._clause(clause)
             if found is not None:

@@ -34,7 +34,7 @@ def column_of(
 def boards_column(
     values: NDArray[np.uint8], variant: Variant, present: NDArray[np.bool_] | None = None
 ) -> pa.Array:
-    """Boards as a column of texts, a character a cell."""
+    """Boards as a column of texts, a character per cell."""
     import pyarrow as pa
 
     characters = EMPTY[0] + variant.symbols

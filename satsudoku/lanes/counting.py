@@ -1,6 +1,6 @@
 """Bulk counting in lanes: hundreds of puzzles advance by one machine instruction.
 
-The arrays' rows are puzzles: one byte a cell in reading order, 0 for empty, else the symbol's
+The arrays' rows are puzzles: one byte per cell in reading order, 0 for empty, else the symbol's
 number from 1.
 """
 

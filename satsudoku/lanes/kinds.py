@@ -137,7 +137,7 @@ def arrow_values(puzzles: object, variant: Variant) -> NDArray[np.uint8] | None:
     Dictionaries (categories) are read once, and runs are unpacked.
 
     Returns:
-        None if that is not possible: it is no such column, holds other texts than one ASCII
+        None if that is not possible: it is not such a column, holds other texts than one ASCII
         character a cell, or pyarrow is missing.
     """
     if not any(hasattr(puzzles, name) for name in ARROW) or find_spec("pyarrow") is None:
@@ -172,9 +172,7 @@ def _texts(chunk: Any, variant: Variant) -> NDArray[np.uint8] | None:
     if chunk.null_count:
         return None
     if pa.types.is_dictionary(chunk.type):
-        dictionary = _texts(
-            chunk.dictionary, variant
-        )  # each text once, however often it stands there
+        dictionary = _texts(chunk.dictionary, variant)  # each text once, however often it is there
         return None if dictionary is None else dictionary[chunk.indices.to_numpy()]
     runs = None
     if pa.types.is_string_view(chunk.type) or pa.types.is_binary_view(chunk.type):
@@ -336,5 +334,5 @@ def one_line(text: str, signs: tuple[str, ...]) -> str:
         PuzzleError: several lines, a comment, or nothing.
     """
     if not text.strip() or text.startswith(signs) or "\n" in text:
-        raise PuzzleError(f"{excerpt(text)}, expected one line a puzzle")
+        raise PuzzleError(f"{excerpt(text)}, expected one line per puzzle")
     return text

@@ -67,7 +67,7 @@ def not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
 
 
 def _split(line: bytes, variant: Variant) -> tuple[str, str]:
-    """A line's cells, and what stands behind them."""
+    """A line's cells, and what is behind them."""
     text = line.decode("utf-8", "replace").strip()
     cells = len(variant.cells)
     return text[:cells], text[cells:]

@@ -1,4 +1,4 @@
-"""Packed states: one bit a candidate."""
+"""Packed states: one bit per candidate."""
 
 from __future__ import annotations
 

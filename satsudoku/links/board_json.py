@@ -13,11 +13,11 @@ def board_json(text: str, tool: str) -> Any:
     """The value of a text.
 
     Raises:
-        FormatError: it is not JSON, or a key stands twice.
+        FormatError: it is not JSON, or a key appears twice.
 
     >>> board_json('{"grid": [], "grid": []}', "f-puzzles")
     Traceback (most recent call last):
-    satsudoku.errors.FormatError: f-puzzles link: damaged: the key 'grid' stands twice
+    satsudoku.errors.FormatError: f-puzzles link: damaged: the key 'grid' appears twice
     """
     try:
         return json_value(text)

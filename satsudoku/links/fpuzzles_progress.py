@@ -19,7 +19,7 @@ class Progress:
     """What a player entered and noted.
 
     Attributes:
-        entered: one character a cell, a dot for none; empty if nothing was entered.
+        entered: one character per cell, a dot for none; empty if nothing was entered.
         marks: of each cell, the candidates noted in its centre; empty if there are none.
         corner_marks: of each cell, those noted in its corners; empty if there are none.
         unread: what is not understood.

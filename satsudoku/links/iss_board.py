@@ -32,7 +32,7 @@ _SHAPING = ("Shape", *_OWN_BOARD)
 
 
 def diagonal(start: int, rows: int, columns: int) -> list[int]:
-    """The cells along the diagonal of a clue that stands beside the border.
+    """The cells along the diagonal of a clue that is beside the border.
 
     The side where it starts decides its direction: from the left down, from above to the left,
     from the right up, from below to the right.

@@ -15,7 +15,7 @@ def plain_table(text: str) -> dict[str, Any] | None:
     """The table of a board of n by n cells, up to 16; None if the text is not a board.
 
     Args:
-        text: without blanks: a character a cell; the same and a label a cell for its region, n
+        text: without blanks: a character per cell; the same and a label per cell for its region, n
             labels n times each; the labels alone; or all values of each cell, with dots for those
             that it cannot hold. Values above 9 make all values letters: ``A`` is 1.
 

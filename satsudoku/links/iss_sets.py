@@ -97,7 +97,7 @@ def _contain(board: IssTables, kind: str, args: list[str]) -> None:
 def _count(
     board: IssTables, kind: str, names: Sequence[str], counts: Sequence[tuple[int, int]]
 ) -> None:
-    """Values that stand in cells exactly a number of times."""
+    """Values that are in cells exactly a number of times."""
     numbers = _numbers(board)
     wanted = [(value, count) for value, count in counts if count]
     if not {value for value, _ in wanted} <= {*numbers}:

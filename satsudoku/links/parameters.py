@@ -12,7 +12,7 @@ from satsudoku.links.remarks import unread
 
 
 def parameters(link: str, tool: str, read: Collection[str]) -> dict[str, str]:
-    """The values of a link by their names, as they stand there.
+    """The values of a link by their names, as they are there.
 
     Raises:
         FormatError: a name that the reader knows has two values.

@@ -85,7 +85,7 @@ class _Reader:
         remarks = [f"drawn in Penpa, but without a meaning here: {listed}"] if listed else []
         solution = self._solution(answer) if answer else ""
         if answer and not solution:
-            remarks.append("the link has an answer that is not one symbol a cell, and is not read")
+            remarks.append("the link's answer has not one symbol per cell, and is not read")
         entered, notes = self._entered(lines[4])
         remarks += ["the link has a player's notes, which are not read"] if notes else []
         self.extras = Extras(

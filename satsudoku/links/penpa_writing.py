@@ -54,7 +54,7 @@ def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
     rules = extras.rules
     for parity in ("odd", "even"):
         if parity in board and parity not in rules:
-            rules = f"{rules}\n{parity.capitalize()} symbols stand in the grey cells.".strip()
+            rules = f"{rules}\n{parity.capitalize()} symbols are in the grey cells.".strip()
     side, half = _PIXELS * (size + 1), size // 2 + 2
     # The middle of the board: of an odd size a cell, of an even one a vertex.
     middle = half * width + half if size % 2 else width**2 + (half - 1) * (width + 1)

@@ -228,7 +228,7 @@ _JAPANESE: Mapping[str, str] = {
     "extra regions": "追加の?(領域|ブロック)|(灰色|色付き|網掛け)の(領域|ブロック)",
     "products": "積",
 }
-"""Words that stand between others without a blank."""
+"""Words that are between others without a blank."""
 _PATTERNS = {
     name: re.compile(
         rf"(?<![\w-])({pattern})(?![\w-])" + (f"|{_JAPANESE[name]}" if name in _JAPANESE else "")

@@ -89,7 +89,7 @@ class _Document:
             raise _fault("key cells: expected a list of objects")
         size = puzzle.get("width", puzzle.get("size", 9))
         if type(size) is not int or puzzle.get("height", size) != size or size**2 != len(cells):
-            raise _fault(f"not supported: {len(cells)} cells that are no square")
+            raise _fault(f"not supported: {len(cells)} cells that are not a square")
         if puzzle.get("size", size) != size:
             raise _fault(f"key size: {excerpt(str(puzzle['size']), 20)}, but width {size}")
         first = puzzle.get("minDigit", 1)
@@ -146,7 +146,7 @@ class _Document:
             listed = ", ".join(f"{k} (custom)" if k == str(_CUSTOM) else k for k in strange)
             raise _fault(f"not supported: constraints of type {excerpt(listed)}")
         if kinds.count(_ROWS_AND_COLUMNS) != 1 or kinds.count(_REGIONS) > 1:
-            raise _fault("not supported: a board that is no Sudoku with at most one set of regions")
+            raise _fault("not supported: not a Sudoku board with at most one set of regions")
         for block in live:
             readers[block["type"]](block)
 

@@ -49,7 +49,7 @@ _Place = tuple[int, int]
 def sudokupad_table(data: object) -> tuple[dict[str, Any], Extras]:
     """The table of a board, and its extras.
 
-    The puzzle lies where regions and numbers of the solution are; what stands beside it are clues
+    The puzzle lies where regions and numbers of the solution are; what is beside it are clues
     without a meaning. Lines, arrows and shapes are mere drawings; a remark says so. Only those that
     SudokuPad itself takes for diagonals and windows are houses.
 
@@ -386,7 +386,7 @@ class _Board:
             remarks.append(REMARK)
         if self._beside:
             said = some_of(self._beside, _SHOWN)
-            remarks.append(f"what stands outside the puzzle's border is not encoded: {said}")
+            remarks.append(f"what is outside the puzzle's border is not encoded: {said}")
         cells = range(self._height * self._width)
         solution = ""
         if self._solution:

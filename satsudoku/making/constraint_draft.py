@@ -49,7 +49,7 @@ def draw_puzzle(
 ) -> tuple[Puzzle, Reach | None]:
     """Make a puzzle with one solution out of constraints of some kinds, keys of `DRAWERS`.
 
-    Cages cover the board, so where other kinds may stand beside them, some of these are drawn
+    Cages cover the board, so where other kinds may be beside them, some of these are drawn
     first. A `mixed` puzzle has each kind. The board has at most 32 symbols. In a minimal puzzle
     each constraint and given is needed. Others are brought to a level, as far as that goes, and how
     far that is is known.
@@ -75,7 +75,7 @@ class ConstraintDraft(Composition):
     mixed = False
 
     def begin(self, mixed: bool) -> None:
-        """Draw some constraints that are no cages; one of each kind at least if it is `mixed`."""
+        """Draw some constraints that are not cages; one of each kind at least if it is `mixed`."""
         self.mixed = mixed
         others = [kind for kind in self.kinds if kind != "cages"]
         order = self.words.orders(1, len(others))[0].tolist() if len(others) > 1 else [0]

@@ -260,7 +260,7 @@ class Composition:
         return False
 
     def _fits(self, drawn: _DrawnConstraint, other: Sequence[int]) -> bool:
-        """Whether a filling breaks it, and no dot or quadruple stands at its place already."""
+        """Whether a filling breaks it, and no dot or quadruple is at its place already."""
         return _breaks(drawn.constraint, other) and self.has_room(drawn.constraint)
 
     def has_room(self, drawn: Constraint) -> bool:
@@ -280,7 +280,7 @@ class Composition:
         return _DrawnConstraint(constraint, table, cells)
 
     def _read(self, key: str, table: Table) -> Constraint | None:
-        """The constraint of a table; None if it is not one, e.g. a sum that is no clue."""
+        """The constraint of a table; None if it is not one, e.g. a sum that is not a clue."""
         kind, index = _KINDS[key], self.lines.index
         first = first_number(self.variant.symbols)
         reader = TomlReader(table, key, "generated", VariantError, first)

@@ -38,6 +38,6 @@ class ExerciseLines:
 
     @property
     def end(self) -> Text:
-        """What stands behind the lines; writes the page."""
+        """What is behind the lines; writes the page."""
         write(self._page, exercise_page(self._technique, self._made, self._language))
         return self.lines.end

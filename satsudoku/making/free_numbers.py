@@ -52,7 +52,7 @@ def free_places(variant: Variant, names: Iterable[str]) -> tuple[int, ...]:
 
     Raises:
         UnknownNameError: no such constraint or kind.
-        PuzzleError: one without a number, or whose number is no clue, as of a whisper.
+        PuzzleError: one without a number, or whose number is not a clue, as of a whisper.
 
     >>> drawn = satsudoku.build("classic4").cage("r1c1 r1c2").sandwich("r1c1 r1c2 r1c3 r1c4", 2)
     >>> variant = drawn.puzzle().variant

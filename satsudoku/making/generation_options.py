@@ -204,7 +204,7 @@ def print_generation(
         if progress:
             progress.stop()
         else:
-            saying.join()  # its lines stand before the summary
+            saying.join()  # its lines are before the summary
         complain(summary(generation, number, time.monotonic() - start))
     return number
 

@@ -37,7 +37,7 @@ def refuse_never(lesson: Lesson, variant: Variant) -> None:
     >>> from satsudoku import variant
     >>> refuse_never(Lesson.of("jellyfish"), variant("classic6"))
     Traceback (most recent call last):
-    satsudoku.errors.LadderError: no puzzle of classic6 needs jellyfish: an easier one of 2 stands
+    satsudoku.errors.LadderError: no puzzle of classic6 needs jellyfish: an easier one of 2 is
     beside it; expected a larger board
     """
     needed = f"no puzzle of {variant.name} needs {lesson.name}"
@@ -90,7 +90,7 @@ def _why(rule: Rule, needed: str, easier_rules: Iterable[Rule], variant: Variant
         return None
     if (left := lines - number) > easier:
         return None
-    return f"{needed}: an easier one of {left} stands beside it; expected a larger board"
+    return f"{needed}: an easier one of {left} is beside it; expected a larger board"
 
 
 @cache

@@ -1,7 +1,7 @@
 """How rare a tier is among random boards, so that nobody waits for what hardly comes.
 
 Measured by `tests/benchmarks/bench_tier_rates.py --generated 200000`. What constraints come to
-stands in ``rates.json``, which `bench_constraint_tiers.py --rates` writes.
+is in ``rates.json``, which `bench_constraint_tiers.py --rates` writes.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Rate(NamedTuple):
 
 
 def rates_key(kinds: Iterable[str]) -> str:
-    """The key of rates of kinds that may stand in one puzzle.
+    """The key of rates of kinds that may be in one puzzle.
 
     >>> rates_key(["thermometers", "cages"])
     'cages+thermometers'
@@ -154,7 +154,7 @@ def _of_constraints(wishes: Wishes, tiers: range) -> str | None:
         )
     if default and tiers[0] <= _EASY[1] and tiers[-1] >= _EASY[0]:
         return None
-    return said("nobody has measured how often such puzzles are on this tier: there may be none")
+    return said("how often such puzzles are on this tier was never measured: there may be none")
 
 
 def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:

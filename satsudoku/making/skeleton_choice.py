@@ -64,7 +64,7 @@ class SkeletonChoice:
         return self.numbered.get(place) or self.drawn.variant.constraints[place]
 
     def left_out(self) -> set[int]:
-        """The numbers that are left out, of constraints that are no optional ones."""
+        """The numbers that are left out, of constraints that are not optional ones."""
         return {*self.numbered}.difference(self.numbers, self.group_of)
 
     def may_go(self, place: int) -> bool:

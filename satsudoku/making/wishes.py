@@ -243,7 +243,7 @@ class Wishes:
 
 
 def read_pattern(text: str, variant: Variant) -> NDArray[np.bool_]:
-    """Read the places of clues: a character a cell; ``.``, ``0``, ``*`` and ``_`` mean no clue.
+    """Read the places of clues: a character per cell; ``.``, ``0``, ``*`` and ``_`` mean no clue.
 
     Raises:
         PuzzleError: not as many characters, blanks left out, as the variant has cells.
@@ -253,7 +253,7 @@ def read_pattern(text: str, variant: Variant) -> NDArray[np.bool_]:
     array([ 0,  6,  9, 15])
     """
     if not isinstance(text, str):
-        raise PuzzleError(f"a pattern {shown(text)}, expected a text of one sign a cell")
+        raise PuzzleError(f"a pattern {shown(text)}, expected a text of one sign per cell")
     compact = "".join(text.split())
     if len(compact) != len(variant.cells):
         raise PuzzleError(
@@ -340,7 +340,7 @@ def _looks(tier: Tier, variant: Variant, kinds: Sequence[str]) -> bool:
 def _check_plain(
     tiers: tuple[int, int], rater: Rater, variant: Variant, kinds: Sequence[str]
 ) -> None:
-    """Refuse tiers that read no constraint, where all that kinds say stands in constraints."""
+    """Refuse tiers that read no constraint, where all that kinds say is in constraints."""
     if not isinstance(rater, Ladder):
         return
     high = tiers[1]

@@ -32,7 +32,7 @@ def ending_of(name: str) -> str:
 
 
 def refuse_used(folder: str | os.PathLike[str]) -> None:
-    """Refuse a folder that holds files, which would stand among new certificates.
+    """Refuse a folder that holds files, which would be among new certificates.
 
     Raises:
         SatsudokuError: it does.
@@ -47,7 +47,7 @@ class Archive:
     """Writes certificates as a context; those that are written stand, whatever comes then.
 
     The end of the name decides the form: ``.zip``; ``.jsonl`` or ``.jsonl.gz``, a line each, in
-    which what the certificates of a variant share stands once; any other name is a folder.
+    which what the certificates of a variant share appears once; any other name is a folder.
 
     Args:
         path: the path to write.

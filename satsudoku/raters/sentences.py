@@ -26,11 +26,11 @@ def deadly(english: str) -> Sentence:
 
 _FISH = {
     "finned fish": sentence(
-        "In {truths}, {digits} can only stand in {links}, apart from the fins {fins}. Cells "
+        "In {truths}, {digits} can only go in {links}, apart from the fins {fins}. Cells "
         "that see all fins lose it either way: {effect}.",
     ),
     "franken fish": sentence(
-        "In {truths}, {digits} can only stand in {links}, once in each, so {effect}.",
+        "In {truths}, {digits} can only go in {links}, once in each, so {effect}.",
     ),
 }
 
@@ -46,7 +46,7 @@ _CHAINS = {
         "symbol, so {effect}.",
     ),
     "remote pair": sentence(
-        "In the chain of {all_cells}, each cell sees the next. They hold {digits} by turns, so "
+        "In the chain of {all_cells}, each cell sees the next. They hold {digits} alternately, so "
         "{effect}.",
     ),
     "contradiction": sentence(
@@ -80,7 +80,7 @@ _UNIQUENESS = {
         ". Where {part_2} see each other, only they can hold {symbols_2}, so {effect}.",
     ),
     "rectangle 6": deadly(
-        ". In the rows and columns of {part_2}, {symbols_2} can only stand in the rectangle, so "
+        ". In the rows and columns of {part_2}, {symbols_2} can only go in the rectangle, so "
         "{effect}.",
     ),
     "bug": sentence(
@@ -92,20 +92,20 @@ _UNIQUENESS = {
 
 _COLORS = {
     "color trap": sentence(
-        "{digits} stands in all of {color_1} or in all of {color_2}. What sees both loses it: "
+        "{digits} is in all of {color_1} or in all of {color_2}. What sees both loses it: "
         "{effect}.",
     ),
     "color wrap": sentence(
-        "{digits} stands in all of {color_1} or in all of {color_2}. Two cells of one of these see "
+        "{digits} is in all of {color_1} or in all of {color_2}. Two cells of one of these see "
         "each other, so {effect}.",
     ),
     "multi colors 1": sentence(
-        "{digits} stands in all of {color_1} or of {color_2}, and in all of {color_3} or of "
+        "{digits} is in all of {color_1} or of {color_2}, and in all of {color_3} or of "
         "{color_4}. One of either side sees one of the other, so these are not both true, and what "
         "sees their opposites loses it: {effect}.",
     ),
     "multi colors 2": sentence(
-        "{digits} stands in all of {color_1} or of {color_2}, and in all of {color_3} or of "
+        "{digits} is in all of {color_1} or of {color_2}, and in all of {color_3} or of "
         "{color_4}. One of the first two sees both of the others, so it is false: {effect}.",
     ),
 }

@@ -164,7 +164,7 @@ class SatSolver(Solver):
         yield from map(self._grid, models)
 
     def _grid(self, model: Collection[int]) -> Grid:
-        # One option a cell: sorted, they stand in the order of the cells.
+        # One option a cell: sorted, they are in the order of the cells.
         return Grid(bytes([self._values[variable] for variable in sorted(model)]), self.variant)
 
     def _take(self) -> Engine:

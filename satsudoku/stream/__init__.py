@@ -21,7 +21,7 @@ from satsudoku.registry import find
 # files of this room,
 _OWN = {"Batch": "batch", "Question": "question", "Record": "record", "Records": "records"}
 _OWN |= {"read": "reading"}
-# and these are functions of questions, which may stand in any room.
+# and these are functions of questions, which may be in any room.
 _ASKING = {
     "candidates": "candidates",
     "canonical": "canonical",

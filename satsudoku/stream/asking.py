@@ -155,7 +155,7 @@ def _records(
             **fields,
         )
 
-    answers = ask(puzzle)  # to find a solver is no puzzle's time
+    answers = ask(puzzle)  # to find a solver is not a puzzle's time
     start = time.perf_counter()
     try:
         for fields in answers:

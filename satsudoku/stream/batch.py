@@ -53,7 +53,7 @@ class Origin(Protocol):
         """Some of the extra columns of records that begin there; None where one has no value."""
 
     def source(self, begin: int, last: int) -> bytes | memoryview:
-        """What stands there from the beginning of a record to the end of another."""
+        """What is there from the beginning of a record to the end of another."""
 
 
 @dataclass(frozen=True)

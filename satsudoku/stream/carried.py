@@ -35,7 +35,7 @@ def carried_columns(batch: Batch, titles: Sequence[str]) -> Sequence[Mapping[str
 
 
 def columns_of(rows: Sequence[Mapping[str, Any]], titles: Sequence[str]) -> dict[str, Column]:
-    """Columns of values that stand in rows.
+    """Columns of values that are in rows.
 
     >>> columns_of([{"id": 1}, {}], ["id"])["id"][1]
     """

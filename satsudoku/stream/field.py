@@ -27,7 +27,7 @@ TRUTHS = Kind("list<bool>", {"type": "array", "items": {"type": "boolean"}})
 TEXT = Kind("string", {"type": "string"})
 TEXTS = Kind("list<string>", {"type": "array", "items": {"type": "string"}})
 BOARD = Kind("large_string", {"type": "string"})
-"""A board, one character a cell."""
+"""A board, one character per cell."""
 NUMBER = Kind("double", {"type": "number", "minimum": 0})
 
 
@@ -96,7 +96,7 @@ HEAD = (
     Field(
         "puzzle",
         BOARD,
-        "One character a cell in reading order, . for an empty one; one a candidate if the "
+        "One character per cell in reading order, . for an empty one; one a candidate if the "
         "puzzle excludes some beside its givens. Of a bad puzzle: the beginning of its text.",
         nullable=False,
     ),

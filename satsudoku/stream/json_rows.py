@@ -1,7 +1,7 @@
 r"""JSON lines as columns: the values of a key in many objects, without a mapping for each.
 
 The kernel finds where each value stands; only values that somebody wants are decoded. Blocks with
-unusual keys, or with bytes that are no UTF-8, are decoded line by line::
+unusual keys, or with bytes that are not UTF-8, are decoded line by line::
 
     {"puzzle": "1...", "id": 7}            two keys, three rows
     {"puzzle": ".2..", "id": 8}

@@ -61,7 +61,7 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
             [sign.encode() for sign in signs],
             table,
             houses_of(variant) if columns is not None or houses_alone(variant) else None,
-            True,  # cells may stand in groups
+            True,  # cells may be in groups
             LONGEST,
         )
         for values in byte_tables(variant, sure=entries.symbols is not None)

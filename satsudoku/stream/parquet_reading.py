@@ -208,7 +208,7 @@ class _Titles(NamedTuple):
 
     @property
     def columns(self) -> Columns:
-        """Where they stand in a line of them, separated by commas."""
+        """Where they are in a line of them, separated by commas."""
         places = {title: place for place, title in enumerate(self.own)}
         solution = None if self.solution is None else places[self.solution]
         variant = None if self.variant is None else places[self.variant]

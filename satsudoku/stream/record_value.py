@@ -32,7 +32,7 @@ class Record:
     Args:
         file: the file of the puzzle, ``-`` for standard input.
         line: the number of its (first) line there, from 1.
-        puzzle: one character a cell; of a bad one, the beginning of its text.
+        puzzle: one character per cell; of a bad one, the beginning of its text.
         variant: the name of its rules.
         carried: the extra columns of the puzzle's record in a table or as JSON, by name.
         rules: the variant itself; it is not printed.

@@ -24,7 +24,7 @@ WITNESSED = (
     Field(
         "witnesses",
         TEXTS,
-        "Two solutions of a puzzle that has several, one character a cell; null for others, and "
+        "Two solutions of a puzzle that has several, one character per cell; null for others, and "
         "without --witnesses.",
     ),
     Field(

@@ -95,7 +95,7 @@ def canonical(board: PuzzleLike) -> Board:
         board: a `Grid`, a `Puzzle`, or anything that `satsudoku.puzzle` takes.
 
     Raises:
-        PuzzleError: a symbol stands twice in a line of a classic 9x9.
+        PuzzleError: a symbol appears twice in a line of a classic 9x9.
 
     >>> puzzle = Puzzle(
     ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

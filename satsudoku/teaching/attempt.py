@@ -52,7 +52,7 @@ class Attempt:
 
     Attributes:
         puzzle: the givens; candidates that it excludes count as correctly removed.
-        values: givens and entries, one byte a cell, 0 for an empty one; entries may break rules.
+        values: givens and entries, one byte per cell, 0 for an empty one; entries may break rules.
         removed: the options whose pencil marks were removed, as numbers of the exact cover, of
             cells that are not filled. Candidates that the values exclude need not be listed.
 
@@ -86,7 +86,7 @@ class Attempt:
 
         Args:
             puzzle: the givens.
-            entries: one character a cell, with or without the givens.
+            entries: one character per cell, with or without the givens.
             removed: candidates whose pencil marks were removed, as ``r4c7#5``.
             candidates: the pencil marks of each cell; an empty text for a cell without any.
 
@@ -172,7 +172,7 @@ class Attempt:
 
     @property
     def line(self) -> str:
-        """Givens and entries, one character a cell.
+        """Givens and entries, one character per cell.
 
         >>> Attempt.of(Puzzle("1.....2..3.....4", "classic4"), "12....2..3.....4").line
         '12....2..3.....4'
@@ -192,7 +192,7 @@ class Attempt:
         """The puzzle that values and pencil marks are: its solutions are those that fit them.
 
         Raises:
-            PuzzleError: an entry is no candidate of its cell.
+            PuzzleError: an entry is not a candidate of its cell.
 
         >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
         >>> satsudoku.count(Attempt.of(puzzle, "14....2..3.....4").as_puzzle()).value

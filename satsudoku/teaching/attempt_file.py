@@ -111,4 +111,4 @@ def _json(text: str) -> object:
     try:
         return json_value(text)
     except (ValueError, RecursionError):
-        raise FormatError(f"not JSON: {excerpt(text)}; expected one object a line") from None
+        raise FormatError(f"not JSON: {excerpt(text)}; expected one object per line") from None

@@ -35,8 +35,8 @@ def fogged_hint(
         attempt: at the whole board, which has exactly one solution.
         fog: over it, or its data as `satsudoku.fog.fog` documents them.
         ladder: the ladder of the rules, the easiest first.
-        entered: what the solver entered, one character a cell; None for the entries of the attempt
-            in cells without a given.
+        entered: what the solver entered, one character per cell; None for the entries of the
+            attempt in cells without a given.
         check: report only mistakes.
         timeout: seconds.
 
@@ -51,7 +51,7 @@ def fogged_hint(
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
     >>> print(fogged_hint(Attempt.of(puzzle), {"lit": "r1c1 r2c3"}).text())
-    In box 1, 2 can only stand in r1c2, so it goes there.
+    In box 1, 2 can only go in r1c2, so it goes there.
     >>> print(fogged_hint(Attempt.of(puzzle), {"lit": "r4c4"}).text())
     No rule of the ladder satsudoku finds anything.
     """

@@ -58,7 +58,7 @@ class Hint:
     ...     print(advice.text(strength))
     Look at box 4.
     Look at box 4 for this: Hidden Single.
-    In box 4, 4 can only stand in r4c5, so it goes there.
+    In box 4, 4 can only go in r4c5, so it goes there.
     """
 
     attempt: Attempt

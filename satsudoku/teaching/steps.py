@@ -1,6 +1,6 @@
 """All deductions of a state, grouped by technique, the easiest technique first.
 
-Techniques that HoDoKu knows stand in its order, which is that of a person who tries the easy ones
+Techniques that HoDoKu knows are in its order, which is that of a person who tries the easy ones
 first. What a constraint or its houses exclude follows singles; the rest comes last, in the order of
 `satsudoku.human.rules.rule_names`. In a group what removes most comes first. Deductions of one
 technique with the same effect count once, the shortest of them.
@@ -104,7 +104,7 @@ class Steps:
 
         >>> print(steps(Puzzle("1.....2..3.....4", "classic4"), "hidden-single").text())
         Hidden Single (0002, 8)
-          In row 1, 2 can only stand in r1c2, so it goes there.
+          In row 1, 2 can only go in r1c2, so it goes there.
           ...
         """
         find_language(language)
@@ -189,7 +189,7 @@ def steps(
 
     >>> for deduction in steps(Puzzle("1.....2..3.....4", "classic4"), "0002", most=1).deductions:
     ...     print(deduction.text)
-    In row 1, 2 can only stand in r1c2, so it goes there.
+    In row 1, 2 can only go in r1c2, so it goes there.
     """
     puzzle = given.puzzle(puzzle)
     check_whole(most=most)

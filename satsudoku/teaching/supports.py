@@ -1,7 +1,7 @@
 """What a deduction rests on: the candidates that had to go before it.
 
     step 3   r1c1 is not 5  ─┐
-    step 7   r1c4 is not 5  ─┴─►  step 9   in row 1, 5 can only stand in r1c8
+    step 7   r1c4 is not 5  ─┴─►  step 9   in row 1, 5 can only go in r1c8
 
 What a pattern needs is read off its truths, its chains or its refutation, as for drawings. A
 constraint needs fewer candidates gone than its cells have lost: they come back, the last first, as

@@ -1,7 +1,7 @@
 """Almost locked sets: cells of a house that have one symbol more than cells.
 
 Where one of the symbols is excluded from all of them, the others are locked in. So of any two of
-its symbols at least one stands in the set: a strong link between the places of one and the other.
+its symbols at least one is in the set: a strong link between the places of one and the other.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class AlmostLockedSet(NamedTuple):
 class LinkedSets(NamedTuple):
     """Two almost locked sets without a common cell, and masks.
 
-    The restricted symbols cannot stand in both; what the two exclude in other cells is gone.
+    The restricted symbols cannot go in both; what the two exclude in other cells is gone.
     """
 
     first: AlmostLockedSet

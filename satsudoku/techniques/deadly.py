@@ -1,7 +1,7 @@
 """Deadly patterns: cells whose symbols could be exchanged, so that there would be two solutions.
 
 In a puzzle with one solution some cell of the pattern holds something else. What all of these other
-candidates exclude goes; where they stand in one cell, these are its symbols of the pattern.
+candidates exclude goes; where they are in one cell, these are its symbols of the pattern.
 """
 
 from __future__ import annotations

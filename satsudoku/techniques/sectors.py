@@ -28,7 +28,7 @@ def _sources(deduction: Deduction, speaker: Speaker) -> str:
 
 SECTOR_SENTENCE = Sentence(
     "{truth_cells} need {cell_count} symbols and can have no more than these: {sources}. "
-    "So each of these stands there, and {effect}.",
+    "So each of these is there, and {effect}.",
     {"cell_count": lambda deduction, _: str(len(deduction.truths)), "sources": _sources},
 )
 """The texts of a rule about locked cells."""

@@ -1,6 +1,6 @@
 """The page as few files: on a slow line, each costs a round trip.
 
-A short script asks for the board of a link; the usual one stands in the page. The next script draws
+A short script asks for the board of a link; the usual one is in the page. The next script draws
 it, and the last has the rest.
 """
 
@@ -19,7 +19,7 @@ from satsudoku.web.boards import board
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ *(?:/\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
-_REMARK = re.compile(r" +// [^\n\"'`]*$", re.MULTILINE)  # with a quote it may stand in a text
+_REMARK = re.compile(r" +// [^\n\"'`]*$", re.MULTILINE)  # with a quote it may be in a text
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 _PLACE = '<script type="application/json" id="first-board">'
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)

@@ -2,7 +2,7 @@
 
     python tests/benchmarks/bench_page.py [--quick] [--json FILE]
 
-The line is emulated by Chromium: 300 ms of latency, 100 kB a second. The board is to stand in at
+The line is emulated by Chromium: 300 ms of latency, 100 kB a second. The board is to be in at
 most three times the time of a page of a few bytes. Without the line, a setter's key is to have its
 verdict in at most three times the time of the bare question. The figures are ratios of medians.
 """
@@ -48,7 +48,7 @@ QUESTION = """async (givens) => {
 
 
 def after_a_key(browser: Browser, address: str, keys: int) -> dict[str, list[float]]:
-    """From a key to the verdict, and from the bare question to its answer, by turns."""
+    """From a key to the verdict, and from the bare question to its answer, alternately."""
     page = browser.new_page()
     page.goto(f"{address}#set/{PUZZLE}")
     page.wait_for_selector("body[data-ready]")

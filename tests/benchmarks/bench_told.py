@@ -4,7 +4,7 @@
 
 Needs variants_fpuzzles_half.tsv and variants_iss_half.tsv. Before is the path of the verdict, after
 the path that `explain` and `hint` tell. Puzzles that --seconds do not suffice for, or that no
-deduction solves, are left out. Prints a line a puzzle, medians and means over each file, and the
+deduction solves, are left out. Prints a line per puzzle, medians and means over each file, and the
 seconds of `explain`.
 """
 

@@ -156,7 +156,7 @@ def changed(puzzle: Puzzle, change: Callable[[str], str]) -> dict[str, bytes]:
         ("c8 1 1\nn2", "c8 0 1\nn2", "graph:1: 0 for a choice that counts 1"),
         ("c8 1 1\nn2", "c8 n1 1\nn2", "graph:1: n1 for a choice that counts 1"),
         ("c8 1 1\nn2", "c3 1 1\nn2", "graph:1: c3 leaves no choice"),
-        ("n1 2 c8 1 1", "n1 02 c8 1 1", "graph:1: '02' is no number"),
+        ("n1 2 c8 1 1", "n1 02 c8 1 1", "graph:1: '02' is not a number"),
         ("n1 2 c8 1 1", "n2 2 c8 1 1", "graph:1: not n1"),
         ("n1*n2 n3", "n2*n1 n3", "graph:2: c9 leaves no choice"),
         ("n1*n2 n3", "n1 n3", "graph:4: n1 for 2 parts"),
@@ -177,7 +177,7 @@ def changed(puzzle: Puzzle, change: Callable[[str], str]) -> dict[str, bytes]:
         ("14 15 / 0 2 1 3", "14 15 / 0 2 1 4", "graph:22: a renaming of another part"),
         ("14 15 / 0 2 1 3", "14 15 / 0 2 1 1", "a renaming makes two candidates one"),
         ("14 15 / 0 2 1 3", "15 14 / 0 2 1 3", "graph:22: a renaming that changes rivals"),
-        ("@2 2 3", "@1 2 3", "graph:21: a renaming stands twice"),
+        ("@2 2 3", "@1 2 3", "graph:21: a renaming appears twice"),
         ("n2 2 c9 1 1\n", "n2 2 c9 1 1\nn3 2 c8 1 1\n", "graph:4: not n4"),
     ],
 )

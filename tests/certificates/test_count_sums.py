@@ -209,7 +209,7 @@ BOXES, ROWS, COLUMNS = "AABBAABBCCDDCCDD", "AAAABBBBCCCCDDDD", "ABCDABCDABCDABCD
     ("rules", "why"),
     [
         (regions(BOXES, ROWS, "AABBCCDDAABBCCDD"), "lines that do not meet in a cell"),
-        (regions(BOXES, ROWS, COLUMNS, "ABCDCDABBADCDCBA"), "a house that is no line"),
+        (regions(BOXES, ROWS, COLUMNS, "ABCDCDABBADCDCBA"), "a house that is not a line"),
         (regions(BOXES, ROWS, COLUMNS, "A" + "." * 14 + "A"), "rules of other kinds"),
         (regions(BOXES, ROWS), "lines that do not share out the cells"),
         (regions(BOXES, COLUMNS), "lines that do not share out the cells"),

@@ -133,7 +133,7 @@ def test_a_house_without_a_filling_is_a_contradiction() -> None:
 
 
 def test_relations_of_the_whole_board_count_in_large_areas() -> None:
-    """5 stands in r2c2 or r3c1; r3c4 sees the one as a knight and the other along the row."""
+    """5 is in r2c2 or r3c1; r3c4 sees the one as a knight and the other along the row."""
     state = State.of(satsudoku.build("anti-knight9").thermometer("r1c1 r1c2").puzzle())
     box = [9 * row + column for row in range(3) for column in range(3)]
     state.eliminate([9 * cell + 4 for cell in box if cell not in (10, 18)])

@@ -296,8 +296,8 @@ def test_broken_cages_are_named() -> None:
             "12...4..........",
             "1 in r1c1, 2 in r1c2 and 4 in r2c2 break the 6-cage at r1c1; expected a sum of 6",
         ),
-        ("1....1..........", "1 stands twice in box 1: r1c1 and r2c2"),
-        ("...1........1...", "1 stands twice in the cage at r1c4: r1c4 and r4c1"),
+        ("1....1..........", "1 appears twice in box 1: r1c1 and r2c2"),
+        ("...1........1...", "1 appears twice in the cage at r1c4: r1c4 and r4c1"),
     ):
         assert message in str(Puzzle.from_line(text, CORNERS).conflict)
 
@@ -371,7 +371,7 @@ def test_symmetries_keep_cages_and_sums() -> None:
     swap = [2, 1, 3, 4]
     assert CORNERS.is_symmetry(turn)
     assert not CORNERS.is_symmetry([c % 4 * 4 + c // 4 for c in range(16)])
-    # 1, 2 and 3 add to 6, in whatever order; 4 does not belong to them.
+    # 1, 2 and 3 add to 6, in whatever order; 4 is notlong to them.
     assert CORNERS.is_symmetry(values=swap)
     assert not CORNERS.is_symmetry(values=[4, 2, 3, 1])
     # Without sums any symbol may be called by another's name.

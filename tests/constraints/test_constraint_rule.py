@@ -377,7 +377,7 @@ def test_constraints_are_told_from_patterns_by_name() -> None:
 def test_a_sandwich_says_what_may_stand_between() -> None:
     row = " ".join(f"r9c{column}" for column in range(1, 10))
     state = State.of(satsudoku.build("classic9").sandwich(row, 33).puzzle())
-    assert "and 3+4+5+6+7+8 stands between 1 and 9, r9c4" in next(FILLINGS.find(state)).text
+    assert "and 3+4+5+6+7+8 is between 1 and 9, r9c4" in next(FILLINGS.find(state)).text
 
 
 def test_a_cage_says_which_cell_excludes_what_the_sum_allows() -> None:

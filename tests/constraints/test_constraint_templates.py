@@ -89,7 +89,7 @@ def test_a_palindrome_carries_a_symbol() -> None:
 
 
 def test_what_holds_everywhere_is_named() -> None:
-    """5 stands in r2c2 or r3c1; r3c4 sees the one as a knight and the other along the row."""
+    """5 is in r2c2 or r3c1; r3c4 sees the one as a knight and the other along the row."""
     state = State.of(satsudoku.build("anti-knight9").thermometer("r1c1 r1c2").puzzle())
     box = [9 * row + column for row in range(3) for column in range(3)]
     state.eliminate([9 * cell + 4 for cell in box if cell not in (10, 18)])

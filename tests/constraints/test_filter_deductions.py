@@ -25,7 +25,7 @@ from satsudoku.solvers import solver
 
 
 def opened(grid: bytes, symbols: int, random: Random, chance: float) -> str:
-    """All candidates of a puzzle that a grid solves: others stand in a cell by chance."""
+    """All candidates of a puzzle that a grid solves: others are in a cell by chance."""
     return "".join(
         str(symbol) if symbol == value or random.random() < chance else "."
         for value in grid

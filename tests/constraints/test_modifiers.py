@@ -22,7 +22,7 @@ def named(cells: list[int], *, column: int = 0) -> str:
 
 
 def doublers(**tables: Any) -> Puzzle:
-    """A Latin square, beside it a board of markers: one doubler a row, a column and a symbol."""
+    """A Latin square, beside it a board of markers: one doubler per row, column and symbol."""
     lines = {"kind": "cells", "cells": [named(line) for line in LINES]}
     place = {
         "cells": named([*range(16)]),
@@ -143,7 +143,7 @@ def test_values_between_which_cells_count_are_two_of_the_board() -> None:
         table = SUM | {"between": between}
         rules = build_encoding({"modified_sums": [table]}, "m", "m", FOUR)
         assert rules.constraints
-    doubled = SUM | {"between": [1, 3], "sum": 4}  # 2, doubled, stands between 1 and 3
+    doubled = SUM | {"between": [1, 3], "sum": 4}  # 2, doubled, is between 1 and 3
     rules = build_encoding({"modified_sums": [doubled]}, "m", "m", FOUR)
     rows = {grid.values[:4] for grid in satsudoku.solutions(Puzzle("." * 16, rules))}
     assert rows == {bytes(row) for row in ((1, 2, 3, 4), (3, 2, 1, 4))}

@@ -283,7 +283,7 @@ def _value(name: str, command: Any, dice: Dice) -> Line:
 
 
 def _input(name: str, command: Any, dice: Dice) -> Line:
-    """An input that cannot be read, or is no puzzle."""
+    """An input that cannot be read, or is not a puzzle."""
     if name in TAKES_NO_PUZZLE:
         return _number(name, command, dice)
     good = _good(name, dice)

@@ -383,7 +383,7 @@ def test_levels_agree_with_lanes() -> None:
 
 
 def test_a_sentence_that_is_not_true_is_wrong() -> None:
-    sentence = "In row 1, 3 can only stand in r1c2, so it goes there."
+    sentence = "In row 1, 3 can only go in r1c2, so it goes there."
     assert judge(ONE, sentence).moves[0].verdict == "wrong"
 
 
@@ -448,7 +448,7 @@ def test_the_command_prints_verdicts_with_reasons(
     told = cli("judge", ONE.line, "--move", "r1c2=2", "--move", "(1,3)=3")
     assert told.status == 0
     assert "1 of 2 follow, the first mistake is move 2" in told.out
-    assert "In box 1, 2 can only stand in r1c2, so it goes there." in told.out
+    assert "In box 1, 2 can only go in r1c2, so it goes there." in told.out
     long = "........6.344..1....5....2..6....4.2", "--move", "r3c2=6", "--ladder", "rank8"
     steps = json.loads(cli("judge", *long, "--json").out)["moves"][0]["steps"]
     monkeypatch.setattr("satsudoku.judging.last_steps._MOST", 2)

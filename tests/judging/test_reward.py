@@ -85,7 +85,7 @@ def test_records_are_states() -> None:
 
 def test_houses_that_name_their_cells_are_read() -> None:
     house = "implied house 4 (r1c2, r1c3, r3c2 and r4c2)"
-    told = f"In {house}, 2 can only stand in r1c2, so it goes there."
+    told = f"In {house}, 2 can only go in r1c2, so it goes there."
     assert reward({"puzzle": SMALL}, told).grade == "follows"
 
 

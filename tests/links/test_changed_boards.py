@@ -48,7 +48,7 @@ def test_a_key_stands_once(text: str, format: str) -> None:
         message = str(entry.error)
     except FormatError as error:
         message = str(error)
-    assert "the key 'grid' stands twice" in message
+    assert "the key 'grid' appears twice" in message
 
 
 def test_a_key_of_penpa_stands_once() -> None:
@@ -58,7 +58,7 @@ def test_a_key_of_penpa_stands_once() -> None:
     start, packed = link.split("p=")
     lines = unpack(packed)
     lines[3] = lines[3].replace('"thermo"', '"thermo":[],"thermo"')
-    assert "the key 'thermo' stands twice" in str(entry_of(f"{start}p={pack(lines)}").error)
+    assert "the key 'thermo' appears twice" in str(entry_of(f"{start}p={pack(lines)}").error)
 
 
 FPUZZLES = fpuzzles({"grid": [[{}] * 4] * 4})

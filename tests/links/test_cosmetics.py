@@ -107,7 +107,7 @@ def test_pictures_show_them() -> None:
     bare = draw_svg(bytes(16), entry.puzzle.variant)
     assert 'ss-own"' not in bare
     width = [float(text.split('width="')[1].split('"')[0]) for text in (bare, drawn)]
-    assert width[0] < width[1]  # room for what stands beside the board
+    assert width[0] < width[1]  # room for what is beside the board
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ def test_boxes_have_the_size_of_the_longer_side() -> None:
     two_in_a_box = ".Shape~4x4~5.~R1C1_1~R2C1_2~R3C1_3~R4C1_4~R1C2_2"
     (entry,) = read(io.StringIO(two_in_a_box), format="iss")
     assert entry.puzzle is not None
-    assert "2 stands twice in box 1" in str(entry.puzzle.conflict)
+    assert "2 appears twice in box 1" in str(entry.puzzle.conflict)
     assert puzzle_of(".Shape~6x6~9.~R1C1_1~R3C2_1").clues == 2
     large = puzzle_of(".Shape~6x6~9.RegionSize~9")
     assert [len(h.cells) for h in large.variant.houses if h.family == "box"] == [9] * 4

@@ -57,7 +57,7 @@ def test_what_is_written_is_read_again() -> None:
         ("123", "expected 81 digits"),
         ("version: 9 1|0|0|", "expected 81 digits"),
         ("version: 2 1|0|0|", "of 3 fields, expected 3 for each of 81"),
-        ("version: 2 " + "x|0|0|" * 81, "expected a digit a cell"),
+        ("version: 2 " + "x|0|0|" * 81, "expected a digit per cell"),
     ],
 )
 def test_a_bad_game_is_one_bad_record(data: str, message: str) -> None:

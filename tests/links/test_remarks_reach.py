@@ -1,4 +1,4 @@
-"""Remarks on links stand beside every answer: of commands, pages, data, the service and Python."""
+"""Remarks on links are beside every answer: of commands, pages, data, the service and Python."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def test_the_course_knows_every_rule_and_no_rule_is_easier_than_itself() -> None
     for name in rule_names():
         assert set(below(name)) <= set(rule_names())
         assert name not in below(name)
-        # What a rule stands above does not stand above it in turn, by any number of steps.
+        # What a rule is above is not above it in turn, by any number of steps.
         seen, left = set[str](), [*below(name)]
         while left:
             one = left.pop()

@@ -2,7 +2,7 @@
 
     python tests/soak/constraint_images.py [--images N] [--seed S] [--kinds KIND ...]
 
-Each image is moved by a symmetry of its board, and its constraints stand in another order and
+Each image is moved by a symmetry of its board, and its constraints are in another order and
 direction. Every third puzzle is a killer; in every third some constraints say the same, or a part
 of what others say. The tier, the rounds of the path, the tier of the hint, minutes and redundant
 constraints are those of the original.

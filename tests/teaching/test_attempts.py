@@ -154,7 +154,7 @@ def test_attempts_of_a_file_and_their_places() -> None:
     assert [entry.line for entry, _ in attempts] == [1, 3, 4, 5, 6]
     assert [attempt is None for _, attempt in attempts] == [False, True, True, True, False]
     errors = [str(entry.error) for entry, attempt in attempts if attempt is None]
-    assert errors[0] == "<stream>:3: not JSON: '{\"puzzle\"'; expected one object a line"
+    assert errors[0] == "<stream>:3: not JSON: '{\"puzzle\"'; expected one object per line"
     assert errors[1].startswith("<stream>:4: 2 cells; expected 16 (classic4)")
     assert "not JSON" in errors[2]
     assert len(errors[2]) < 200

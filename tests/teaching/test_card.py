@@ -46,7 +46,7 @@ def test_no_command_is_the_card(cli: Cli) -> None:
         "   minutes  about 1 minute for a practised solver; not calibrated for this variant",
         " redundant  nothing: the puzzle is minimal",
         "  symmetry  8 moves of cells map the puzzle to itself, up to the names of symbols",
-        "      next  In box 1, 2 can only stand in r1c2, so it goes there.",
+        "      next  In box 1, 2 can only go in r1c2, so it goes there.",
     ]
 
 
@@ -138,7 +138,7 @@ def test_no_solution_says_why(cli: Cli) -> None:
     assert (record["count"], record["conflict"]) == (0, None)
     assert "r2c4=4" in record["cause"]
     assert "why  these exclude each other: " in cli(NONE).out
-    assert "none: 1 stands twice in row 1" in cli("11" + "." * 14).out
+    assert "none: 1 appears twice in row 1" in cli("11" + "." * 14).out
 
 
 def test_a_cause_among_rules_of_too_many_cells_is_unknown(cli: Cli, tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_on_a_terminal() -> None:
 def test_layouts_of_their_own_on_a_terminal(command: str, name: str) -> None:
     status, shown = terminal(command, f"demo:{name}")
     assert status == 0, shown
-    if command not in ("count", "minimal"):  # a bar may stand before it where the start is slow
+    if command not in ("count", "minimal"):  # a bar may be before it where the start is slow
         assert any(line.startswith(f"demo:{name}:") for line in plain(shown))
     if name == "killer.toml":
         assert "." * 81 not in shown

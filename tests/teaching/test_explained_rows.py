@@ -1,4 +1,4 @@
-"""Explanations as tables: a row a step."""
+"""Explanations as tables: a row per step."""
 
 from __future__ import annotations
 

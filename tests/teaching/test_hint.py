@@ -196,7 +196,7 @@ def test_three_strengths_tell_more_and_more() -> None:
     assert [suggestion.text(strength) for strength in STRENGTHS] == [
         "Look at box 4.",
         "Look at box 4 for this: Hidden Single.",
-        "In box 4, 4 can only stand in r4c5, so it goes there.",
+        "In box 4, 4 can only go in r4c5, so it goes there.",
     ]
     weak, middle, strong = (suggestion.to_dict(strength) for strength in STRENGTHS)
     assert "r4c5" not in json.dumps(weak) + json.dumps(middle)

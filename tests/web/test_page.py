@@ -266,7 +266,7 @@ def test_solved_is_what_the_library_says(page: Any) -> None:
         if SMALL[place] == ".":
             cell(page, place // 4 + 1, place % 4 + 1).click()
             page.keyboard.type("1" if place == 1 else symbol)
-    wait_for(page, "#solved", "1 stands twice")
+    wait_for(page, "#solved", "1 appears twice")
     cell(page, 1, 2).click()
     page.keyboard.type("2")
     wait_for(page, "#solved", "Solved in")
@@ -311,7 +311,7 @@ def test_work_is_shown_and_can_be_cancelled(page: Any) -> None:
 @pytest.mark.thorough
 def test_what_cannot_be_read_is_said(page: Any) -> None:
     page.click("#paste")
-    page.fill("#text", "this is no puzzle")
+    page.fill("#text", "this is not a puzzle")
     page.click("#import")
     wait_for(page, "#paste-message", "nothing in it looks like a puzzle")
 

@@ -84,7 +84,7 @@ def test_no_fact_outlives_its_puzzle(page: Any) -> None:
     wait_for(page, "#mend", "would make it unique")
     cell(page, 1, 2).click()
     page.keyboard.type("1")
-    wait_for(page, "#detail", "1 stands twice in row 1")
+    wait_for(page, "#detail", "1 appears twice in row 1")
     expect(page.locator("#count")).to_have_text("No solution")
     expect(page.locator("#tier")).to_have_text("")
     expect(page.locator("#mend")).to_have_text("")
@@ -135,7 +135,7 @@ def choose(page: Any, ladder: str) -> None:
 def test_the_words_of_the_source_are_shown(page: Any) -> None:
     put(page, RAISED, "solve")
     choose(page, "sato")
-    wait_for(page, "#tier", "tier")  # which moves what stands below it
+    wait_for(page, "#tier", "tier")  # which moves what is below it
     open_steps(page)
     page.click("#path-load")
     wait_for(page, "#path-text", "[FIRSTCLUE] ")

@@ -1,4 +1,4 @@
-"""The solver's hand: how marks stand in a cell, and how cells are chosen."""
+"""The solver's hand: how marks are in a cell, and how cells are chosen."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ def test_bad_options(line: str, said: str, capsys: pytest.CaptureFixture[str]) -
 def test_the_word_of_a_named_proxy_counts() -> None:
     started = Service("--workers", "3", "--trusted-proxies", "127.0.0.0/8,10.1.2.3")
     try:
-        # What a client wrote itself stands before what the proxies add.
+        # What a client wrote itself is before what the proxies add.
         headers = {"X-Forwarded-For": "198.51.100.7, 203.0.113.9, 10.1.2.3"}
         before = len(started.log)
         assert started.client.get("/v1/formats", headers=headers).status_code == 200

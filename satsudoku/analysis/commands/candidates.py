@@ -19,6 +19,6 @@ def candidates(puzzles: Puzzles, question: Candidates, printing: Writing) -> Non
     """Find the true candidates of each puzzle.
 
     A candidate is true if some solution has it. A terminal shows them as pencil marks; otherwise
-    they are listed cell by cell. --counts prints the number of solutions of each, a line a cell.
+    they are listed cell by cell. --counts prints the number of solutions of each, a line per cell.
     """
     print_records(printing, question, puzzles.open(question.threads))

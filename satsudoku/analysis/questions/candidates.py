@@ -82,7 +82,7 @@ class Candidates(Search):
         return (*HEAD, *COUNTED, self.fields[0], *TAIL)
 
     def lines(self, record: Record) -> Iterable[Line]:
-        """See `Question.lines`: a line a cell, with shares of all solutions."""
+        """See `Question.lines`: a line per cell, with shares of all solutions."""
         if not record.get("candidate_counts") or not record.count:
             return
         variant = record.rules or find_variant(record.variant or "")

@@ -152,8 +152,8 @@ def _parts(
 
 
 def _drawn(reader: TomlReader, grid: GridShape) -> Iterable[tuple[str, list[tuple[int, int]]]]:
-    """Regions drawn as text: one letter a region, a dot for no region."""
-    expected = f"{grid.rows} lines of {grid.columns} characters, a letter a region, . for none"
+    """Regions drawn as text: one letter per region, a dot for no region."""
+    expected = f"{grid.rows} lines of {grid.columns} characters, a letter per region, . for none"
     lines = ["".join(line.split()) for line in reader.raw("map", expected).strip().splitlines()]
     if [len(line) for line in lines] != [grid.columns] * grid.rows:
         raise reader.fail("map", expected)

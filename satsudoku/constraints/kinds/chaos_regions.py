@@ -30,7 +30,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 @dataclass(frozen=True)
 class ChaosRegions(Constraint):
-    """Cells fall into regions of one size, connected by edges, in which no value stands twice.
+    """Cells fall into regions of one size, connected by edges, in which no value appears twice.
 
     The same number of other cells, usually in a grid of their own, hold the number of each cell's
     region. Regions are numbered in the order of their first cells.

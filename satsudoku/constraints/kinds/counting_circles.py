@@ -26,7 +26,7 @@ class CountingCircles(ZeroBased):
 
     key = "counting_circles"
     family_name = "counting circle"
-    demand = "a value in {it} stands in that many of its cells"
+    demand = "a value in {it} appears in that many of its cells"
     shape = "circles"
     example: ClassVar = {"cells": "r1c2 r2c5 r3c3 r4c4 r5c2 r6c6"}
     drawer: ClassVar = Drawer(_draw)

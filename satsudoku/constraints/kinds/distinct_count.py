@@ -25,7 +25,7 @@ class DistinctCount(ZeroBased):
 
     key = "distinct_counts"
     family_name = "distinct count"
-    demand = "{first} says how many different values stand in the other cells of {it}"
+    demand = "{first} says how many different values are in the other cells of {it}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
     drawer: ClassVar = Drawer(patiently(_draw))
     outline = ""

@@ -83,7 +83,7 @@ def _line(cells: tuple[int, ...], board: tuple[int, ...]) -> int | None:
 
 @lru_cache(maxsize=64)
 def _square(line: tuple[int, ...], every: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """The cells of the square board of a line, row by row; empty if it is no line of one."""
+    """The cells of the square board of a line, row by row; empty if it is not a line of one."""
     index = {place: cell for cell, place in enumerate(every)}
     places = [every[cell] for cell in line]
     size, across = len(line), len({row for row, _ in places}) == 1

@@ -23,7 +23,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 @dataclass(frozen=True)
 class Quadruple(Valued):
-    """Each value stands in the cells at least as often as it is listed."""
+    """Each value is in the cells at least as often as it is listed."""
 
     key = "quadruples"
     family_name = "quadruple"

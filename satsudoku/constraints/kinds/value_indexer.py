@@ -26,7 +26,7 @@ def _table(bench: Workbench, line: list[int]) -> Table | None:
 
 @dataclass(frozen=True)
 class ValueIndexer(ZeroBased):
-    """The first cell's value stands in the n-th cell after the second, which holds n.
+    """The first cell's value is in the n-th cell after the second, which holds n.
 
     The second cell may be the first one after itself, as on the border of the board.
     """

@@ -9,7 +9,7 @@ from satsudoku.constraints.relations.automaton import Automaton
 
 @dataclass(frozen=True)
 class BetweenValues(Automaton):
-    """Two symbols stand in a line once each, and the cells between them add to a total.
+    """Two symbols are in a line once each, and the cells between them add to a total.
 
     ::
 

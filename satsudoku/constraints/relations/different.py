@@ -9,7 +9,7 @@ from satsudoku.constraints.relations.automaton import Automaton, with_roles
 
 @dataclass(frozen=True)
 class Different(Automaton):
-    """No symbol stands twice: a house as a relation."""
+    """No symbol appears twice: a house as a relation."""
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
         """The mask of the symbols so far."""

@@ -12,7 +12,7 @@ _READING, _CUT, _PASSED = 1, 2, 3
 
 @dataclass(frozen=True)
 class LoopOffset(Automaton):
-    """What one offset demands of a ring of pieces whose least offset stands in cells before it.
+    """What one offset demands of a ring of pieces whose least offset is in cells before it.
 
     ::
 

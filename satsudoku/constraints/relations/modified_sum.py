@@ -21,7 +21,7 @@ class ModifiedSum(Automaton):
         weights: of each cell, for what its symbol counts if it is ordinary, and if it is modified;
             (0, 0) for a marker.
         total: the sum.
-        crusts: two symbols; only what lies between them counts, and each stands once.
+        crusts: two symbols; only what lies between them counts, and each appears once.
         leading: whether the first cell says how many of the cells count, itself among them.
         zero: whether the first symbol is a 0.
 

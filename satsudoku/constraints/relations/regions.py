@@ -9,7 +9,7 @@ from satsudoku.board.relation import Meaning, cell_of, symbol_of
 
 @dataclass(frozen=True)
 class Regions(Checked):
-    """Regions of one size, connected by edges, in which no value stands twice.
+    """Regions of one size, connected by edges, in which no value appears twice.
 
     They are numbered in the order of their first places, so each division counts once.
 

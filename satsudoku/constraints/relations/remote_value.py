@@ -9,7 +9,7 @@ from satsudoku.constraints.relations.automaton import Automaton
 
 @dataclass(frozen=True)
 class RemoteValue(Automaton):
-    """The first cell's symbol stands at the place in the line that the second cell names.
+    """The first cell's symbol is at the place in the line that the second cell names.
 
     Attributes:
         line: for each place of the line, the position of its cell in `cells`.

@@ -45,7 +45,7 @@ def determined(
     symbols: int,
     most: int,
 ) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]] | None:
-    """The states of a machine with one move a symbol, equivalent to one with several moves.
+    """The states of a machine with one move per symbol, equivalent to one with several moves.
 
     Returns:
         `StateMachine.moves` and `StateMachine.accepting`; None if there would be more states, or

@@ -1,7 +1,7 @@
 """Cage combinations: the sums that the candidates of a killer cage can reach.
 
 7 ┌ 1 2 3 4 ┐   Three different symbols add to 7 only as 1+2+4, so 3 goes. As 4 can then stand
-│ 1 2 3   │   only in r2c1, that is 4, and so on: what stands in no filling of the cage goes.
+│ 1 2 3   │   only in r2c1, that is 4, and so on: what is in no filling of the cage goes.
 └ 3 4     ┘
 """
 

@@ -1,9 +1,9 @@
 """Forcing on a cell or a house: each of its cases leads to the same conclusion.
 
     r1c1 is 3  ──►  ...  ──►  r5c5 is not 7
-    r1c1 is 4  ──►  ...  ──►  r5c5 is not 7      So r5c5 is not 7, whatever stands in r1c1.
+    r1c1 is 4  ──►  ...  ──►  r5c5 is not 7      So r5c5 is not 7, whatever is in r1c1.
 
-It is for puzzles with constraints. It stands between trials one and two deep, and follows the same
+It is for puzzles with constraints. It is between trials one and two deep, and follows the same
 rules as a trial one deep.
 """
 

@@ -146,7 +146,7 @@ class ConstraintFillings(FillingRule):
     }
 
     def serves(self, variant: Variant) -> bool:
-        """Whether there are constraints; of a kind, some that are no sums."""
+        """Whether there are constraints; of a kind, some that are not sums."""
         if not self.kind:
             return bool(variant.constraints)
         own = (one for one in variant.constraints if one.key == self.kind)

@@ -53,7 +53,7 @@ class ConstraintChain(AlternatingChain):
     lanes: ClassVar[LaneForm | None] = None
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
-        """One graph; the links of constraints stand behind the others."""
+        """One graph; the links of constraints are behind the others."""
         geometry = state.geometry
         links = constraint_links(geometry, tuple(state.left[: geometry.cells]))
         strong = two_left(state, range(geometry.primary))

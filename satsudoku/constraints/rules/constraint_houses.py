@@ -1,6 +1,6 @@
 """Constraints and houses: what a whole line leaves its cells where they may not repeat.
 
-box ┌───────┐      Neighbours on a whisper differ by 5 or more, so 4 stands beside 9 only. With
+box ┌───────┐      Neighbours on a whisper differ by 5 or more, so 4 is beside 9 only. With
     │ a─4─b │      a and b in one box that would be two 9s: 4 is not in between.
     └───────┘
 """
@@ -58,7 +58,7 @@ _WORDS: dict[str, Word] = {"constraint": _constraint, "demand": _demand, "result
 
 @dataclass(frozen=True)
 class ConstraintAndHouses(AreaRule):
-    """Candidates go that stand in no filling of a constraint without repeats in houses."""
+    """Candidates go that are in no filling of a constraint without repeats in houses."""
 
     sentences: ClassVar[Sentences] = {
         "houses": Sentence(

@@ -60,7 +60,7 @@ _WORDS: dict[str, Word] = {"demands": _demands, "result": result}
 
 @dataclass(frozen=True)
 class ConstraintPair(AreaRule):
-    """Candidates go that stand in no filling of two constraints that share cells."""
+    """Candidates go that are in no filling of two constraints that share cells."""
 
     sentences: ClassVar[Sentences] = {
         "pair": Sentence("As {demands}, {result}.", words=_WORDS),

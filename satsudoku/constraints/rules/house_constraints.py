@@ -74,7 +74,7 @@ _WORDS: dict[str, Word] = {"demands": _demands, "house": _house, "result": resul
 
 @dataclass(frozen=True)
 class HouseWithConstraints(AreaRule):
-    """Candidates go that stand in no filling of a house by all relations that lie in it."""
+    """Candidates go that are in no filling of a house by all relations that lie in it."""
 
     sentences: ClassVar[Sentences] = {
         "area": Sentence(

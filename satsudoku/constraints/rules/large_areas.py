@@ -194,7 +194,7 @@ _WORDS: dict[str, Word] = {"place": _place, "demands": _demands, "result": resul
 
 @dataclass(frozen=True)
 class LargeArea(AreaRule):
-    """Candidates go that stand in no filling of a large area by all that is drawn in it."""
+    """Candidates go that are in no filling of a large area by all that is drawn in it."""
 
     sentences: ClassVar[Sentences] = {
         "area": Sentence(

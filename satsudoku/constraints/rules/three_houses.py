@@ -48,7 +48,7 @@ def _threes(variant: Variant) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class ThreeHouses(LargeArea):
-    """Candidates go that stand in no filling of three houses by all that is drawn in them."""
+    """Candidates go that are in no filling of three houses by all that is drawn in them."""
 
     when_stuck: ClassVar[bool] = True  # a thousand areas take as long as all other rules
 

@@ -28,7 +28,7 @@ satsudoku bench --json > report.json
 def bench(quick: Quick = False, json: Json = False) -> None:
     """Test this installation and its speed, in less than a minute.
 
-    The figures stand beside those of a reference machine, with the ratio. They are answers a second
+    The figures are beside those of a reference machine, with the ratio. They are answers a second
     of processor time on one core, for puzzles that are the same everywhere. Answers are checked;
     the exit status is 1 if one is wrong. Please include this output in reports about speed or wrong
     answers.

@@ -24,7 +24,7 @@ _GROUP = re.compile(r"\S+")
 
 
 def split_cells(line: str, entries: Entries) -> tuple[str, str | None]:
-    """Split a line into one character a cell or a candidate, and the remark after them or None.
+    """Split a line into one character per cell or a candidate, and the remark after them or None.
 
     >>> split_cells("1.....2..3.....4, easy", Entries("", None))
     ('1.....2..3.....4', 'easy')
@@ -83,7 +83,7 @@ def spread_cells(line: str, variant_of: Callable[[int], Variant | None]) -> str 
         variant_of: the rules of a board with a number of cells, or None if there are none.
 
     Returns:
-        One character a cell, or None if the line is not written so.
+        One character per cell, or None if the line is not written so.
 
     >>> spread_cells("1  2  34 2     3", Entries("", None).variant_of)
     '1..2..34.2.....3'

@@ -22,7 +22,7 @@ def is_head_of_part(line: str) -> bool:
 
 
 def with_whole_rows(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:
-    """The lines, with the rows of a matrix joined if its columns stand in parts.
+    """The lines, with the rows of a matrix joined if its columns are in parts.
 
     Raises:
         FormatError: the parts have different numbers of rows.

@@ -16,12 +16,12 @@ from satsudoku.board.characters import BARS
 from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
 
 Cells = tuple[str, ...]
-"""A text a cell; empty if nothing stands there."""
+"""A text per cell; empty if nothing is there."""
 
 SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
 """Signs between the cells of a sheet, and their names."""
 
-CHARACTERS = "one character a cell"
+CHARACTERS = "one character per cell"
 BLANKS = "cells between blanks"
 BARRED = "cells between bars"
 SPACED = "blanks as empty cells"
@@ -52,7 +52,7 @@ class Cut:
 def cuts_of_line(line: str) -> dict[str, Cells]:
     """The ways to cut a line that do not depend on others, by name.
 
-    >>> cuts_of_line("12 3")["cells between blanks"], cuts_of_line("12 3")["one character a cell"]
+    >>> cuts_of_line("12 3")["cells between blanks"], cuts_of_line("12 3")["one character per cell"]
     (('12', '3'), ('1', '2', '3'))
     >>> cuts_of_line("1,,3")["cells between commas"]
     ('1', '', '3')
@@ -145,7 +145,7 @@ def _support(how: str, rows: tuple[Cells, ...], lines: Sequence[str]) -> int:
         return 3 if how == SPACED else 4
     groups = [line.translate(_NO_BARS).split() for line in lines]
     if all(len(group) == 1 for line in groups for group in line):
-        # Cells of one character each stand below one another; if not, blanks may mean something.
+        # Cells of one character each are below one another; if not, blanks may mean something.
         return 3 if len({*map(_starts, lines)}) == 1 else 1
     sizes = [{*map(len, line)} for line in groups]
     even = all(len(sizes_of_line) == 1 for sizes_of_line in sizes)
@@ -221,9 +221,9 @@ def _segments(lines: Sequence[str], bars: Sequence[int]) -> Iterator[list[str]]:
 
 
 def _slots(segment: Sequence[str], cells: int) -> list[Cells] | None:
-    """The cells of a segment; None if its texts do not stand at equal distances."""
+    """The cells of a segment; None if its texts are not at equal distances."""
     length = len(segment[0])
-    # A blank may stand before the first cell, and none behind the last one.
+    # A blank may be before the first cell, and none behind the last one.
     steps = [
         step
         for step in range(1, _WIDEST + 1)

@@ -404,7 +404,7 @@ class _Grids:
             return entries.error(line, text, self._short_line(rows) or PuzzleError(message))
         fits = list(_fits(rows, [rules], ended=True, faulty=True))
         if not fits:
-            message = "cells that do not stand below each other, expected each column at one place"
+            message = "cells that are not below each other, expected each column at one place"
             return entries.error(line, text, PuzzleError(message))
         nearest = self._entry([max(fits, key=lambda fit: fit.cut.support)])
         doubtful = next((row for row in rows if row.doubt), None)
@@ -444,7 +444,7 @@ def _rules_of(size: int, entries: Entries) -> Variant | None:
 
 
 def _shows_every_cell(row: Row) -> bool:
-    """Whether a sign stands in each cell between the bars of a row."""
+    """Whether a sign is in each cell between the bars of a row."""
     cells = row.raw.strip().strip(BARS).translate(_TO_BARS).split("|")
     return len(cells) > 1 and all(cell.strip() for cell in cells)
 

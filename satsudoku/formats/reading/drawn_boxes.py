@@ -129,7 +129,7 @@ def _no_boxes(variant: Variant) -> PuzzleError:
 
 @lru_cache(maxsize=1 << 12)
 def _walls_of_row(line: str, how: str, size: int) -> Walls | None:
-    """Where bars stand between the cells of a row; None if it does not say."""
+    """Where bars are between the cells of a row; None if it does not say."""
     text = line.strip()
     pieces = _BAR.split(text)
     bars = _BAR.findall(text)

@@ -75,7 +75,7 @@ def with_drawings(lines: Iterator[Line]) -> Iterator[tuple[int, str | Drawing]]:
 
 
 def _labels(line: str) -> str:
-    """The labels of a row, a letter or a digit a cell; nothing if it is none."""
+    """The labels of a row, a letter or a digit per cell; nothing if it is none."""
     if len(line) > _LONGEST:
         return ""
     row = line if line.isalnum() else "".join(line.translate(_NO_BARS).split())
@@ -86,7 +86,7 @@ class RegionsError(PuzzleError):
     """Rows that draw regions: an error, unless a grid takes them.
 
     Args:
-        drawing: a label a cell.
+        drawing: a label per cell.
     """
 
     def __init__(self, drawing: str) -> None:

@@ -71,7 +71,7 @@ class Entry:
         return () if self.extras is None else self.extras.remarks
 
     def remarked(self, *remarks: str) -> Entry:
-        """The entry with remarks that stand beside each answer about it; itself without any.
+        """The entry with remarks that are beside each answer about it; itself without any.
 
         >>> Entries("book.txt", None).puzzle(7, "1.....2..3.....4").remarked("hm").remarks
         ('hm',)
@@ -198,7 +198,7 @@ class Entries:
         comment: str | None = None,
         variant: Variant | None = None,
     ) -> Entry:
-        """An entry of one character a cell, or of another text that `read_cells` reads.
+        """An entry of one character per cell, or of another text that `read_cells` reads.
 
         Args:
             line: where the record starts.

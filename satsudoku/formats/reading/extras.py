@@ -20,8 +20,8 @@ class Extras:
         title: of the puzzle.
         author: the setter.
         rules: their text.
-        solution: as stated, one character a cell; empty if there is none.
-        entered: what a player entered, one character a cell; empty if that is nothing.
+        solution: as stated, one character per cell; empty if there is none.
+        entered: what a player entered, one character per cell; empty if that is nothing.
         marks: of each cell, the candidates that a player noted as the only ones; often empty.
         corner_marks: of each cell, the candidates that a player noted in its corners.
         remarks: warnings for readers, e.g. that the stated solution breaks a rule.

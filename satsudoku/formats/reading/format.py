@@ -138,7 +138,7 @@ def _ending(file: str) -> str:
 
 
 class LineFormat(Format):
-    """A format of one record a line. The kernel reads its plain lines in bulk."""
+    """A format of one record per line. The kernel reads its plain lines in bulk."""
 
     @abstractmethod
     def columns(self, lines: Iterator[Line], entries: Entries) -> Columns | None:

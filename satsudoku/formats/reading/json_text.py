@@ -1,4 +1,4 @@
-"""Values of JSON, whose keys stand once in each object."""
+"""Values of JSON, whose keys appear once in each object."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def json_value(text: str | bytes, parse_constant: Callable[[str], Any] | None = 
     """The value of a text in JSON.
 
     Raises:
-        ValueError: the text is not JSON, or a key stands twice; of two tables of cages, say, one
+        ValueError: the text is not JSON, or a key appears twice; of two tables of cages, say, one
             would be lost.
         RecursionError: brackets are nested too deeply.
 
@@ -21,7 +21,7 @@ def json_value(text: str | bytes, parse_constant: Callable[[str], Any] | None = 
     {'a': 1, 'b': {'a': 2}}
     >>> json_value('{"a": 1, "a": 2}')
     Traceback (most recent call last):
-    ValueError: the key 'a' stands twice
+    ValueError: the key 'a' appears twice
     """
     return json.loads(text, parse_constant=parse_constant, object_pairs_hook=once)
 
@@ -32,5 +32,5 @@ def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     if len(table) < len(pairs):
         keys = [key for key, _ in pairs]
         again = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {excerpt(again)} stands twice")
+        raise ValueError(f"the key {excerpt(again)} appears twice")
     return table

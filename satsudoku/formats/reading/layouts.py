@@ -8,11 +8,11 @@ houses, relations and marked cells of its own. The formats ``toml`` and ``json``
 key                 value
 =================== ============================================================================
 ``givens``          a line or a drawn grid, as text; or else
-``candidates``      pencil marks: a line of one character a candidate, or a drawn grid
+``candidates``      pencil marks: a line of one character per candidate, or a drawn grid
 ``solution``        a filled grid; checked against the rest
 ``variant``         the rules: a name, or a path to an encoding, relative to this file; by default
                     the number of cells decides
-``regions``         of a jigsaw: a drawing with one label a cell
+``regions``         of a jigsaw: a drawing with one label per cell
 ``symbols``, ...    ``grids``, ``houses``, ``relations``, ``cells``, ``cages``, ``arrows`` and all
                     other constraints: as in an encoding that extends the variant
 ``title``, ...      ``author``, ``rules``, ``source``, ``comment``: for people

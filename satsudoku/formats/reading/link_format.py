@@ -1,4 +1,4 @@
-"""Formats of links: a link a line, each with another tool's board inside."""
+"""Formats of links: a link per line, each with another tool's board inside."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SECOND = re.compile(r"\shttps?://", re.IGNORECASE)
 
 
 class LinkFormat(Format):
-    """A format of one link a line.
+    """A format of one link per line.
 
     A link is decoded to a table, as ``toml`` and ``json`` read it, and to its extras.
     """

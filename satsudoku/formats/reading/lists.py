@@ -12,7 +12,7 @@ _LEAST = 16  # cells of a puzzle
 
 
 def givens_of(data: list[Any]) -> str | None:
-    r"""The puzzle in a list, a row a line; None if it is not one puzzle, but may be several.
+    r"""The puzzle in a list, a row per line; None if it is not one puzzle, but may be several.
 
     A number is a symbol by its place: 10 is A. 0 stays, as it may be a symbol; null and an empty
     text are empty cells.

@@ -1,4 +1,4 @@
-"""Tables in HTML or BBCode: a row a line, with tabs between the cells."""
+"""Tables in HTML or BBCode: a row per line, with tabs between the cells."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOST = 1 << 16  # lines of a table
 
 
 def with_plain_tables(lines: Iterator[Line]) -> Iterator[Line]:
-    r"""The lines, with a line a row for each table; the lines between are as they were.
+    r"""The lines, with a line per row for each table; the lines between are as they were.
 
     >>> table = "<table><tr><td>1</td><td></td></tr><tr><td></td><td><b>2</b></td></tr></table>"
     >>> list(with_plain_tables(iter([(1, "Look:"), (2, table)])))

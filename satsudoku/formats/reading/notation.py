@@ -1,6 +1,6 @@
 """Notations: what the texts of cells mean: symbols, numbers, letters, or pencil marks.
 
-A cell's text is cut out of a line by `satsudoku.formats.reading.cuts` or stands in a list. Numbers
+A cell's text is cut out of a line by `satsudoku.formats.reading.cuts` or is in a list. Numbers
 above 9 count the symbols, so on a board of 16 symbols, ``12`` is the twelfth of them.
 """
 
@@ -22,11 +22,11 @@ def board_text(cells: Sequence[str], variant: Variant) -> str:
     """The text of a board, as `satsudoku.board.puzzle.Puzzle.from_text` reads it.
 
     Args:
-        cells: a text a cell; an empty one is an empty cell.
+        cells: a text per cell; an empty one is an empty cell.
         variant: the rules.
 
     Returns:
-        One character a cell; or one a candidate, if the cells hold pencil marks.
+        One character per cell; or one a candidate, if the cells hold pencil marks.
 
     Raises:
         PuzzleError: a cell's text is not a symbol, and no pencil marks.
@@ -69,7 +69,7 @@ def first_number(symbols: str) -> int:
 
 
 def _numbers(cells: Sequence[str], variant: Variant) -> str | None:
-    """One character a cell, if all are numbers, and one takes two digits."""
+    """One character per cell, if all are numbers, and one takes two digits."""
     if max(map(len, cells)) != 2:
         return None
     symbols, first = variant.symbols, first_number(variant.symbols)
@@ -116,7 +116,7 @@ def _letters(text: str, variant: Variant) -> str | None:
 
 @lru_cache(maxsize=1 << 12)
 def _marks_of_cell(cell: str, variant: Variant) -> str | None:
-    """One character a candidate; None if these are not marks."""
+    """One character per candidate; None if these are not marks."""
     values = [*map(variant.values.get, cell)]
     if not all(values) or len({*values}) < len(values):
         return None
@@ -125,7 +125,7 @@ def _marks_of_cell(cell: str, variant: Variant) -> str | None:
 
 
 def _marks(cells: Sequence[str], variant: Variant) -> str:
-    """One character a candidate."""
+    """One character per candidate."""
     symbols = variant.symbols
     texts = []
     for cell, marks in enumerate(cells):

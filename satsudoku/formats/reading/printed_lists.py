@@ -7,7 +7,7 @@ r"""Lists of cells as programs print them: Python, numpy, C, Julia, MATLAB, Prol
     [|5, 3, _ | 6, _, _ |]    [[5,3,_],[6,_,_]]            ['53.', '6..', ...]
 
 All of them are brackets around items; commas, blanks and line ends separate items, and ``;``, ``|``
-and line ends rows. Names, types, functions and comments stand around them.
+and line ends rows. Names, types, functions and comments are around them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _TOKEN = re.compile(
 _EMPTY = frozenset(["None", "null", "nil", "NULL", "NA", "NaN", "nan", "missing", *"_.?*-"])
 _DEEPEST = 8
 _FEWEST = 4  # cells of a row
-_LONGEST_NUMBER = 15  # a longer one is no cell, and floats do not hold it
+_LONGEST_NUMBER = 15  # a longer one is not a cell, and floats do not hold it
 _CELL = r"""(?:\d+\.?\b|\d+\.(?=\s)|['"][^'"\s]?['"]|None|null|nil|NULL|NA|NaN|nan|_\w*|[.?*-])"""
 _ROW = re.compile(
     rf"(?:\[\||[\[({{])\s*{_CELL}(?:(?:\s*[,;]\s*|\s+){_CELL}){{3,}}"
@@ -40,7 +40,7 @@ _ROW = re.compile(
 
 
 class _Word(str):
-    """What is no cell."""
+    """What is not a cell."""
 
 
 class _List(list[Any]):
@@ -70,7 +70,7 @@ def boards_in(text: str, entries: Entries) -> Iterator[tuple[int, list[str]]]:
         entries: knows the boards.
 
     Yields:
-        The line where a board starts, from 0, and a text a cell; an empty one is an empty cell.
+        The line where a board starts, from 0, and a text per cell; an empty one is an empty cell.
 
     Raises:
         FormatError: there is none, with what the nearest list lacks; or a list has no end.
@@ -195,7 +195,7 @@ def _boards(items: list[Any], entries: Entries) -> Iterator[tuple[int, list[str]
 
 
 def _board(items: list[Any], entries: Entries) -> list[str] | None:
-    """A text a cell if a list is a board."""
+    """A text per cell if a list is a board."""
     rows = [list(row) if _is_row(row, len(items)) else row for row in items]
     if not all(isinstance(row, list) for row in rows):
         rows = [items]
@@ -206,7 +206,7 @@ def _board(items: list[Any], entries: Entries) -> list[str] | None:
 
 
 def _is_row(item: object, rows: int) -> bool:
-    """Whether an item is a text of a character a cell, as long as there are rows."""
+    """Whether an item is a text of a character per cell, as long as there are rows."""
     return isinstance(item, str) and len(item) == rows >= _FEWEST
 
 

@@ -80,7 +80,7 @@ def header(text: str, column: str | None = None) -> Columns | None:
 
 
 def columns_of(titles: Sequence[str], delimiter: str, puzzle: int) -> Columns:
-    """The columns of a table whose puzzles stand at a place."""
+    """The columns of a table whose puzzles are at a place."""
     variant = _place(titles, VARIANTS)
     others: dict[str, int] = {}
     for place, title in enumerate(titles):

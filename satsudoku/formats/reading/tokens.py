@@ -1,4 +1,4 @@
-"""The words of a line: the puzzle among others, and what stands beside it."""
+"""The words of a line: the puzzle among others, and what is beside it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Token:
     """The puzzle of a line.
 
     Attributes:
-        cells: one character a cell.
+        cells: one character per cell.
         rest: all other words.
     """
 

@@ -159,7 +159,7 @@ class Climb:
     def fill(self, rules: Sequence[Rule], number: int) -> None:
         """Apply a tier that depends on which cells are filled, and record the solved puzzles.
 
-        Full houses alone fill the same cells whatever stands in them, so nothing is deduced.
+        Full houses alone fill the same cells whatever is in them, so nothing is deduced.
         """
         if {rule.name for rule in rules} == {"full-house"}:
             given = self.puzzles.take(self.rows).values

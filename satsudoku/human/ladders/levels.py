@@ -1,6 +1,6 @@
 """A rater's tiers merged into levels of one's own: ``rank8:levels=gentle=1-2/fair=3-4/hard=5-8``.
 
-The levels may stand in a file instead, a line each, with comments after ``#``::
+The levels may be in a file instead, a line each, with comments after ``#``::
 
     gentle = 1-2
     fair = Normal..Slightly hard    # names of tiers, too
@@ -110,7 +110,7 @@ def _read(text: str, rater: Rater) -> _Levels:
         if not label or not tiers:
             raise LadderError(f"{excerpt(line)}: expected a level as in gentle = 1-2", **at)
         if label in dict(levels):
-            raise LadderError(f"the level {label} stands twice; expected each once", **at)
+            raise LadderError(f"the level {label} appears twice; expected each once", **at)
         try:
             levels.append((label, _tiers(tiers, rater)))
         except SatsudokuError as error:

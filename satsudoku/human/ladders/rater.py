@@ -166,7 +166,7 @@ class Rater(ABC):
         return None
 
     def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
-        """What stands behind a verdict, in sentences without their full stops.
+        """What is behind a verdict, in sentences without their full stops.
 
         Args:
             verdict: of this rater, with a path.

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 
 class Tiers(NamedTuple):
-    """The results of `classify_many`, an entry a puzzle.
+    """The results of `classify_many`, an entry per puzzle.
 
     Attributes:
         tiers: shape (N,), uint8: the least tier that suffices, from 1; 0 if none does, or if

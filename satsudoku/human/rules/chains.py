@@ -285,7 +285,7 @@ class GroupedChain(Chains):
     links = LaneChains(groups=True)
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
-        """One graph; groups stand behind single candidates."""
+        """One graph; groups are behind single candidates."""
         yield ChainGraph.of(state.geometry, self.strong_links(state))
 
     def strong_links(self, state: State) -> list[StrongLink]:

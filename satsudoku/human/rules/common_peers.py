@@ -37,7 +37,7 @@ class CommonPeers(Rule):
     in_kernel: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "common peers": Sentence(
-            "In {house}, {symbols} can only stand in {cells}; wherever it goes, {effect}."
+            "In {house}, {symbols} can only go in {cells}; wherever it goes, {effect}."
         )
     }
 

@@ -29,11 +29,11 @@ class Fish(Covering):
     contradiction = "too few lines"
     sentences: ClassVar[Sentences] = {
         "fish": Sentence(
-            "In {truths}, {symbols} can only stand in {links}, so the other cells of "
+            "In {truths}, {symbols} can only go in {links}, so the other cells of "
             "{links} lose {symbols}."
         ),
         "too few lines": Sentence(
-            "In {truths}, {symbols} can only stand in {links}, which is not enough: there "
+            "In {truths}, {symbols} can only go in {links}, which is not enough: there "
             "is no solution."
         ),
     }

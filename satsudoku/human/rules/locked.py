@@ -98,7 +98,7 @@ class LockedCandidates(Rule):
 
     sentences: ClassVar[Sentences] = {
         "locked": Sentence(
-            "In {house}, {symbols} can only stand in {cells} of {other}, so "
+            "In {house}, {symbols} can only go in {cells} of {other}, so "
             "the other cells of {other} lose {symbols}."
         )
     }

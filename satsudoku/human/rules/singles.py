@@ -69,9 +69,7 @@ class HiddenSingle(_Single):
         return not self.within or bool(house_items(geometry(variant), self.within))
 
     sentences: ClassVar[Sentences] = {
-        "hidden single": Sentence(
-            "In {house}, {symbols} can only stand in {cells}, so it goes there."
-        )
+        "hidden single": Sentence("In {house}, {symbols} can only go in {cells}, so it goes there.")
     }
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:

@@ -81,12 +81,11 @@ class HiddenSubset(Covering):
     contradiction = "too few cells"
     sentences: ClassVar[Sentences] = {
         "hidden subset": Sentence(
-            "In {house}, {symbols} can only stand in {cells}, so these cells lose their "
+            "In {house}, {symbols} can only go in {cells}, so these cells lose their "
             "other candidates."
         ),
         "too few cells": Sentence(
-            "In {house}, {symbols} can only stand in {cells}, which are too few: there is "
-            "no solution."
+            "In {house}, {symbols} can only go in {cells}, which are too few: there is no solution."
         ),
     }
 

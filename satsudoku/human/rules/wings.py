@@ -4,7 +4,7 @@
     XYZ-wing   pivot {x, y, z}       wings {x, z}, {y, z}
     WXYZ-wing  pivot {w, x, y, z}    wings {w, z}, {x, z}, {y, z}
 
-Every wing sees the pivot. Whatever stands there, z stands in one of the cells.
+Every wing sees the pivot. Whatever is there, z is in one of the cells.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ ENGLISH = Language(
         "at least": "{cells} is at least {symbol}",
         "at most": "{cells} is at most {symbol}",
         "by candidates": "given the candidates of {cells}",
-        "between": "{sets} stands between {low} and {high}",
+        "between": "{sets} is between {low} and {high}",
         "and": ", and {reason}",
         "through": " (by {name})",
         "because": ": {reason}",

@@ -21,7 +21,7 @@ class Sentence:
 
     Attributes:
         english: the template in English, with other languages in the catalogues; or by language
-            code, for a rule from elsewhere that brings its translations along. Words stand in
+            code, for a rule from elsewhere that brings its translations along. Words are in
             braces.
         words: the rule's own words, beside those of `VOCABULARY`.
 

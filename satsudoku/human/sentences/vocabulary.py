@@ -77,7 +77,7 @@ def statement(node: tuple[int, ...], speaker: Speaker, *, holds: bool) -> str:
 
 
 def _chain(deduction: Deduction, speaker: Speaker) -> str:
-    """If the first node does not hold, then what follows: the nodes hold by turns."""
+    """If the first node does not hold, then what follows: the nodes hold alternately."""
     if not deduction.chains:
         return ""
     phrases, chain = speaker.language.phrases, deduction.chains[0]

@@ -21,7 +21,7 @@ Moves = Annotated[
 ]
 Entries = Annotated[
     str | None,
-    typer.Option(metavar="LINE", help="What was entered before, one character a cell."),
+    typer.Option(metavar="LINE", help="What was entered before, one character per cell."),
 ]
 Removed = Annotated[
     str,
@@ -55,7 +55,7 @@ Proofs = Annotated[
     """
 satsudoku judge 1.....2..3.....4 --move r1c2=2 --move r1c3=3
 satsudoku judge puzzle.sdk --move 'r4c7<>5 r4c8<>5' --up-to Pairs
-satsudoku judge 1.....2..3.....4 --move 'In box 1, 2 can only stand in r1c2, so it goes there.'
+satsudoku judge 1.....2..3.....4 --move 'In box 1, 2 can only go in r1c2, so it goes there.'
 satsudoku judge --games games.jsonl --json | jq .moves
 satsudoku judge --games games.jsonl --proofs proofs.zip && satsudoku verify proofs.zip
 """,

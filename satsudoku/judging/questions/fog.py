@@ -26,7 +26,7 @@ _STEPS = Kind(TEXT.arrow, {"type": "array", "items": {"$ref": "#/$defs/fog_step"
 _FIELDS = (
     Field("clears", TRUTH, "Whether every view leads on; null if the time did not suffice."),
     Field("fog_tier", whole(8, 1), "The highest tier that a step needs; null if no tier suffices."),
-    Field("fog_text", TEXT, "What becomes of a solver, in a sentence."),
+    Field("fog_text", TEXT, "How far a solver gets, in a sentence."),
     Field("fog_steps", _STEPS, "From view to view; null for a bad puzzle."),
     Field("stuck", nested("stuck_view"), "Where a solver is stuck; null if nowhere."),
 )
@@ -90,7 +90,7 @@ class ClearFog(OneByOne):
         super().__post_init__()
 
     def lines(self, record: Record) -> Iterable[Line]:
-        """See `Question.lines`: a line a step, and how a solver is stuck."""
+        """See `Question.lines`: a line per step, and how a solver is stuck."""
         for number, step in enumerate(record.fog_steps, start=1):
             told = " ".join([step["text"], *last_steps(step["steps"])])
             yield [(f"{number:>6}  ", "dim"), (told, "" if step["tier"] else "yellow")]

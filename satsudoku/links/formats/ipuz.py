@@ -99,7 +99,7 @@ class Ipuz(Format):
             at, last = end, text.count("\n", 0, end) + 1
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
-        """See `Format.write`: one object a puzzle."""
+        """See `Format.write`: one object per puzzle."""
         for puzzle in puzzles:
             data = _data(puzzle)
             check_written(puzzle, partial(_table, data), "ipuz")

@@ -4,7 +4,7 @@
 
     https://lisudoku.xyz/solver?import=N4Ig5gTglgJgylAXgUxALgJwBoQAdoC2AhhAJ4AiUR...
 
-The part after ``import=`` is JSON, compressed by lz-string, or one digit a cell. All constraints
+The part after ``import=`` is JSON, compressed by lz-string, or one digit per cell. All constraints
 are read; unknown keys are errors. A link with ``/p/`` stands for a puzzle on a server, which is
 never asked.
 """

@@ -16,7 +16,7 @@ An id is a line: before the colon the numbers of blocks beside and below each ot
 a jigsaw with ``j``; ``x`` for diagonals, ``k`` for a killer. Then come the givens: a letter is as
 many empty cells as its place in the alphabet, and ``_`` separates numbers. Of jigsaws, and then of
 killers, lines between cells follow, and the sums of the killer's cages. An address of the game's
-page may stand before ``#`` and the id. Moves of a player are not givens. A random seed
+page may be before ``#`` and the id. Moves of a player are not givens. A random seed
 (``3x3#7519``) holds no puzzle: only the program expands it.
 """
 

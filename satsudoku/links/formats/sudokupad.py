@@ -12,7 +12,7 @@ satsudoku writes links of the first kind, which keep all constraints; and of the
 may repeat in a sum, or the board is not square. Lines and dots on a board of
 SudokuPad are mere drawings, and a remark says so: givens, regions, cages, the diagonals and
 windows that SudokuPad knows itself, and rules of the whole board such as anti-knight are read. The
-puzzle lies where the regions are, or the numbers of the solution; a remark names what stands
+puzzle lies where the regions are, or the numbers of the solution; a remark names what is
 beside it. An address with only a name stands for a puzzle on a server, which is never asked.
 """
 
@@ -102,7 +102,7 @@ class SudokuPad(LinkFormat):
 
 
 def _path(link: str) -> tuple[str, str]:
-    """The path of a link, and what stands behind the question mark."""
+    """The path of a link, and what is behind the question mark."""
     address = re.match(r"((https?://)?[\w.-]+\.(app|com))/", link, re.IGNORECASE)
     path, _, query = (link[address.end() :] if address else link).partition("?")
     return re.sub("^(sudoku(/|$|\\.html))?", "", path.partition("#")[0]), query

@@ -50,10 +50,10 @@ def convert(
 ) -> None:
     """Write puzzles in another format, however many.
 
-    Without --to, the ending of --output decides, else it is one puzzle a line. Standard error says
-    what the format does not hold, such as solutions. A puzzle that it cannot express is an error,
-    and the others are written. With --images, symmetries of the rules move the cells and rename the
-    symbols, of solutions, too; each is as likely as any other.
+    Without --to, the ending of --output decides, else it is one puzzle per line. Standard error
+    says what the format does not hold, such as solutions. A puzzle that it cannot express is an
+    error, and the others are written. With --images, symmetries of the rules move the cells and
+    rename the symbols, of solutions, too; each is as likely as any other.
     """
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import open_output

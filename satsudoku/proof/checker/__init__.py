@@ -15,7 +15,7 @@ Many certificates are a folder or a zip file with a folder for each, or JSON lin
 
 Variable ``symbols * cell + symbol + 1``, cells and symbols counted from 0, says that the cell holds
 the symbol. A relation of more than two cells is declared as a decision diagram: layers of nodes,
-with an arc for each symbol that may stand in a cell. Nodes and arcs have variables of their own.
+with an arc for each symbol that may be in a cell. Nodes and arcs have variables of their own.
 Where a relation is a sum, its total is declared, too.
 
 The check has four parts:

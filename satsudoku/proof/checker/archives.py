@@ -170,7 +170,7 @@ def _by_folder(
     names: list[str], read: Callable[[str, int], bytes], most: int
 ) -> Iterator[tuple[str, Files | RefusedError]]:
     """Certificates in folders."""
-    require(len(set(names)) == len(names), "a file stands in it twice")
+    require(len(set(names)) == len(names), "a file is in it twice")
     folders: dict[str, dict[str, str]] = {}
     for name in names:
         if not name.endswith("/"):
@@ -202,13 +202,13 @@ def _read_all(entries: dict[str, str], read: Callable[[str, int], bytes], most: 
 
 
 def _from_lines(lines: Iterable[bytes], most: int) -> Iterator[tuple[str, Files | RefusedError]]:
-    r"""Certificates as JSON lines, perhaps gzipped: what they share stands once.
+    r"""Certificates as JSON lines, perhaps gzipped: what they share appears once.
 
         {"sha256": S, "declaration": {...}, "clauses": "1 2 3 4 0\n..."}
         {"name": "7", "manifest": {...}, "problem.cnf": ["p cnf ...\n", "5 0\n"], "proof.lrat": ...}
 
     The first line is a variant. The second is a certificate: its manifest lacks the declaration,
-    which is that of the variant whose hash it gives; the two texts of its problem.cnf stand before
+    which is that of the variant whose hash it gives; the two texts of its problem.cnf are before
     and behind the variant's clauses. Neither a line nor all that is shared has more bytes than
     `most`.
     """

@@ -66,7 +66,7 @@ class _Graph:
             if line.startswith("@"):
                 slash = words.index("/") if "/" in words else len(words)
                 require(
-                    words[0] not in self._renamings, f"{GRAPH}:{number}: a renaming stands twice"
+                    words[0] not in self._renamings, f"{GRAPH}:{number}: a renaming appears twice"
                 )
                 self._renamings[words[0]] = (
                     [_whole(word, number) for word in words[1:slash]],
@@ -177,5 +177,5 @@ class _Graph:
 def _whole(word: str, where: int) -> int:
     """A number from 0 on, as its digits alone write it."""
     plain = word.isdigit() and (word == "0" or word[0] != "0")
-    require(plain, f"{GRAPH}:{where}: {word!r:.40} is no number")
+    require(plain, f"{GRAPH}:{where}: {word!r:.40} is not a number")
     return int(word)

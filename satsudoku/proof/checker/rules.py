@@ -39,12 +39,13 @@ class Rules:
         self.positions: list[list[int]] = items(declared["cells"])
         self.cells = len(self.positions)
         for place in self.positions:
-            require(list(map(type, items(place))) == [int, int], "a cell's place is no two numbers")
-        require(isinstance(self.symbols, str), "the symbols are no text")
+            numbers = list(map(type, items(place))) == [int, int]
+            require(numbers, "a cell's place is not two numbers")
+        require(isinstance(self.symbols, str), "the symbols are not a text")
         most = self.cells * len(self.symbols)
         require(most <= _MOST, f"{most:,} candidates, expected at most {_MOST:,}")
-        require(len(set(map(tuple, declared["cells"]))) == self.cells, "a cell stands twice")
-        require(len(set(self.symbols)) == len(self.symbols) > 0, "a symbol stands twice")
+        require(len(set(map(tuple, declared["cells"]))) == self.cells, "a cell appears twice")
+        require(len(set(self.symbols)) == len(self.symbols) > 0, "a symbol appears twice")
         require("." not in self.symbols, "the empty cell is among the symbols")
         self.houses = [
             list(map(self.cell, items(house["cells"]))) for house in items(declared["houses"])
@@ -115,7 +116,7 @@ class Rules:
         return cells, nodes, arcs
 
     def values(self, line: str) -> Values:
-        """The symbols of a line of one character a cell."""
+        """The symbols of a line of one character per cell."""
         require(isinstance(line, str) and len(line) == self.cells, "a line of the wrong length")
         value_of = {".": None} | {symbol: number for number, symbol in enumerate(self.symbols)}
         require(set(line) <= set(value_of), "a line with a character that is not a symbol")

@@ -10,7 +10,7 @@ from .refusal import RefusedError, require
 _BASE = 1 << 26  # bytes
 _TIMES = 32  # certificates pack to a fifth or so (9x9 to 25x25)
 MOST = 1 << 30  # whatever the size: it is all in memory at once
-_ITEMS = 4_000_000  # each takes up to a hundred bytes, though it may stand there as two
+_ITEMS = 4_000_000  # each takes up to a hundred bytes, though it may be there as two
 
 
 def allowed(packed: int) -> int:
@@ -32,7 +32,7 @@ def loaded(text: bytes) -> Any:
     Raises:
         RefusedError: it has too many items for bounded memory, or a key twice: programs differ in
             which of the two they read.
-        ValueError: it is no JSON.
+        ValueError: it is not JSON.
         RecursionError: it is nested too deeply.
     """
     items = sum(map(text.count, (b"[", b"{", b",")))
@@ -42,5 +42,5 @@ def loaded(text: bytes) -> Any:
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
-    require(len(found) == len(pairs), "a key stands twice in its JSON")
+    require(len(found) == len(pairs), "a key appears twice in its JSON")
     return found

@@ -35,7 +35,7 @@ class Statement(NamedTuple):
     What stands here as a text may be printed: see `naming`.
 
     Attributes:
-        givens: a character a cell, ``.`` for an empty one.
+        givens: a character per cell, ``.`` for an empty one.
         excluded: the candidates that the puzzle excludes besides its givens, such as ``r1c2#3``.
         variant: the name of the rules. Anybody may give rules any name.
         sha256: of the declared rules, name included.

@@ -309,7 +309,7 @@ def _layout(
         require(
             _parted(rules.cells, chain(*lines)), f"{SUMS}: lines that do not share out the cells"
         )
-    require(houses == set(chain(*rows, *columns)), f"{SUMS}: a house that is no line")
+    require(houses == set(chain(*rows, *columns)), f"{SUMS}: a house that is not a line")
     met = {len(row & column) for b in rows for row in b for s in columns for column in s}
     require(met == {1}, f"{SUMS}: lines that do not meet in a cell")
     return bands, rows, columns

@@ -27,7 +27,7 @@ LEVELS = {"Easy": 12, "Medium": 15, "Hard": 25, "Fiendish": 60, "Diabolical": ST
 
 
 class Ratings(NamedTuple):
-    """Sudoku Explainer's ratings, an entry a puzzle, in tenths.
+    """Sudoku Explainer's ratings, an entry per puzzle, in tenths.
 
     Attributes:
         er: shape (N,): the rating of the hardest step; 200 if no step is left.

@@ -11,10 +11,10 @@ from satsudoku.raters.sentences import deadly, sentence
 SENTENCES: Mapping[str, Sentence] = {
     **SHARED,
     "direct": sentence(
-        "In {truths}, {digits} can only stand in {part_1}, so {effect}.",
+        "In {truths}, {digits} can only go in {part_1}, so {effect}.",
     ),
     "strong links": sentence(
-        "In each of {truths}, {digits} stands at one of the two ends: {part_names}. Where two "
+        "In each of {truths}, {digits} is at one of the two ends: {part_names}. Where two "
         "links meet, not both ends hold it, so {effect}.",
     ),
     "loop 1": SHARED["rectangle 1"],

@@ -20,7 +20,7 @@ from satsudoku.raters.kernel_step import KernelStep
 
 
 class Ratings(NamedTuple):
-    """HoDoKu's ratings, an entry a puzzle.
+    """HoDoKu's ratings, an entry per puzzle.
 
     Attributes:
         levels: shape (N,): 1 for Easy, Medium, Hard, Unfair, to 5 for Extreme; 0 for puzzles that

@@ -1,4 +1,4 @@
-"""The least total by trying everything: uniform-cost search over states, one technique a step.
+"""The least total by trying everything: uniform-cost search over states, one technique per step.
 
 It assumes nothing about the points. But any open technique may come first, so there are very many
 states. This is for endgames, for points that break the condition of `least_total`, and for tests of

@@ -19,7 +19,7 @@ from satsudoku.raters.sato.procedures import PROCEDURES, as_deduction
 
 
 class Ratings(NamedTuple):
-    """The program's reports, an entry a puzzle.
+    """The program's reports, an entry per puzzle.
 
     Attributes:
         before: shape (N,): the level that it reached.

@@ -61,7 +61,7 @@ SENTENCES: Mapping[str, Sentence] = {
     **FullHouse.sentences,
     "band": _sentence(
         (
-            "{symbols} already stands in the two lines beside {house}, so in {house} it goes "
+            "{symbols} is already in the two lines beside {house}, so in {house} it goes "
             "into {box}, where only {cells} can hold it."
         ),
     ),
@@ -85,13 +85,13 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "corner": _sentence(
         (
-            "{cells} is the only empty corner of {house}, and {symbols} already stands in the "
+            "{cells} is the only empty corner of {house}, and {symbols} is already in the "
             "row and in the column through its centre, so it goes there."
         ),
     ),
     "full crossing": _sentence(
         (
-            "{symbols} already stands in a line beside {house}, and {house} is full where it "
+            "{symbols} is already in a line beside {house}, and {house} is full where it "
             "crosses another box, so there it goes into {box}, where only {cells} can hold it."
         ),
     ),
@@ -119,19 +119,19 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "taken end": _sentence(
         (
-            "{symbols} stands in {cells} or {first}; but {first} is taken by {digits}, so "
+            "{symbols} is in {cells} or {first}; but {first} is taken by {digits}, so "
             "{symbols} goes into {cells}."
         ),
     ),
     "barred end": _sentence(
         (
-            "{symbols} stands in {cells} or {third}. It also stands in {first} or {second}, and "
+            "{symbols} is in {cells} or {third}. It is also in {first} or {second}, and "
             "either bars it from {third}, so it goes into {cells}."
         ),
     ),
     "chain": _sentence(
         (
-            "{symbols} stands in {cells} or {first}. If it were in {first}, pairs linked from "
+            "{symbols} is in {cells} or {first}. If it were in {first}, pairs linked from "
             "there would put a symbol into one house twice, so it goes into {cells}."
         ),
     ),

@@ -44,7 +44,7 @@ def digest_of(part: Batch) -> str:
         beside = [entry.comment, entry.solution and entry.solution.line, dict(entry.carried)]
         extras = entry.extras and [entry.extras.title, entry.extras.author, entry.extras.rules]
         digest.update(_text([place, text, beside, extras]))
-    # What else a record holds stands in the text that it was read from.
+    # What else a record holds is in the text that it was read from.
     if any(origin.carries for origin in part.origins):
         for first, last in _runs(part):
             origin = part.origins[int(part.origin[first])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-_BYTE = 1 << 40  # which is locked on Windows: others can still read what stands before it
+_BYTE = 1 << 40  # which is locked on Windows: others can still read what is before it
 
 
 def lock(file: Any) -> bool | None:

@@ -79,7 +79,7 @@ def file_system(address: str) -> tuple[Any, str]:
 
 
 def place_whole(path: str, data: bytes) -> None:
-    """Write a file so that it never stands there in part.
+    """Write a file so that it is never there in part.
 
     Raises:
         OSError: it cannot be written.
@@ -103,7 +103,7 @@ def placed_whole(
 ) -> Iterator[BinaryIO]:
     """A file of this machine to write, which takes its place at the end of the context.
 
-    Until then it stands beside that, under a name of its own. A link stays a link, and what was
+    Until then it is beside that, under a name of its own. A link stays a link, and what was
     there keeps its permissions.
 
     Args:

@@ -57,7 +57,7 @@ _PATH = (
     Field(
         "reasons",
         TEXTS,
-        "What stands behind the verdict, such as the sum of the points; printed with --path.",
+        "What is behind the verdict, such as the sum of the points; printed with --path.",
     ),
     Field(
         "hardest",

@@ -18,7 +18,7 @@ class Conflict(Question):
     >>> from satsudoku import Puzzle
     >>> [answer] = Conflict().one(Puzzle("1..1............", "classic4"))
     >>> answer
-    {'conflict': '1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once'}
+    {'conflict': '1 appears twice in row 1: r1c1 and r1c4; expected each symbol at most once'}
     """
 
     name = "conflict"

@@ -109,7 +109,7 @@ class Count(Search):
     ...     print(record.line, record.count, record.exact, record.conflict)
     1 1 True None
     2 2 False None
-    3 0 True 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once
+    3 0 True 1 appears twice in row 1: r1c1 and r1c4; expected each symbol at most once
     """
 
     limit: Limit = None

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SOLUTION = Field(
     "solution",
     BOARD,
-    "One character a cell in reading order; null if there is none, or none was found in time.",
+    "One character per cell in reading order; null if there is none, or none was found in time.",
     computed=True,
 )
 

@@ -39,7 +39,7 @@ class Canonical(Question):
             "canonical",
             BOARD,
             "The canonical form, the same for all boards that differ only by a symmetry and the "
-            "names of symbols: one character a cell in reading order.",
+            "names of symbols: one character per cell in reading order.",
             computed=True,
         ),
     )

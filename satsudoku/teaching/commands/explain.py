@@ -17,7 +17,7 @@ _MORE_ENDINGS = {".htm": "html", **dict.fromkeys((".svg", ".png", ".pdf"), "pict
 To = Annotated[
     str | None,
     to_option(
-        "text, markdown, json or html, or a row a step: table, csv, jsonl.",
+        "text, markdown, json or html, or a row per step: table, csv, jsonl.",
         names_in("satsudoku.teaching.pages", "FORMS"),
     ),
 ]
@@ -67,7 +67,7 @@ def explain(
     no digit is left out.
 
     An HTML page has a drawn board for every step, needs no other file, and can be printed. The
-    forms table (.log), csv and jsonl have a row a step: number, cell, digit, what is removed, the
+    forms table (.log), csv and jsonl have a row per step: number, cell, digit, what is removed, the
     source's code, technique, tier, points, open deductions, filled cells and text.
     """
     from satsudoku.cli.files import check_ending, write

@@ -25,7 +25,7 @@ class AttemptOptions:
 
     entries: Annotated[
         str | None,
-        typer.Option(metavar="LINE", help="What was entered, one character a cell."),
+        typer.Option(metavar="LINE", help="What was entered, one character per cell."),
     ] = None
     removed: Annotated[
         str,

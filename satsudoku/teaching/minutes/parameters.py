@@ -51,7 +51,7 @@ class Calibration:
 class Parameters:
     """How quickly people see what is open on a board.
 
-    The rate of a hidden single in a box, while its symbol stands nowhere, is 1; all other rates are
+    The rate of a hidden single in a box, while its symbol is nowhere, is 1; all other rates are
     relative to it.
 
     Attributes:

@@ -52,7 +52,7 @@ STEPS: Final = (
 """The kinds of steps, the quickest first."""
 
 _BOXES: Final = frozenset({"box", "region"})
-"""The families of houses that the eye takes in at once; cells of others stand in a line."""
+"""The families of houses that the eye takes in at once; cells of others are in a line."""
 
 
 class Moment(NamedTuple):
@@ -84,7 +84,7 @@ class Minutes(NamedTuple):
         minutes: the expected time of practised solvers, in minutes.
         low: the lower end of the interval that holds four of five puzzles of an average tier.
         high: its upper end.
-        calibrated: whether people's times of this variant stand behind the minutes; of those that
+        calibrated: whether people's times of this variant are behind the minutes; of those that
             are shipped, only classic 9x9.
         moments: the steps of the walk.
 
@@ -135,7 +135,7 @@ class Minutes(NamedTuple):
 
 
 class Times(NamedTuple):
-    """The times of many puzzles, an entry a puzzle.
+    """The times of many puzzles, an entry per puzzle.
 
     Attributes:
         minutes: shape (N,), float64; NaN where there is not exactly one solution.

@@ -65,7 +65,7 @@ class Explanation(Walkthrough):
     Ladder rank8: tier 3 (Normal ***), 27 steps
     ...
     Step 1: Hidden Single (tier 2: Easy **; A2-2 Ubit; 3 open deductions; 10 of 36 cells filled)
-    In row 4, 4 can only stand in r4c5, so it goes there.
+    In row 4, 4 can only go in r4c5, so it goes there.
     <BLANKLINE>
     >>> explained.html().count("<svg"), explained.markdown().count("### ")
     (36, 27)
@@ -170,12 +170,12 @@ class Explanation(Walkthrough):
     def render(self, form: str, language: str = "en", *, effort: str = "tiers") -> str:
         """The explanation in a form of `FORMS`; JSON is one line in ASCII.
 
-        The forms ``table``, ``csv`` and ``jsonl`` have a row a step.
+        The forms ``table``, ``csv`` and ``jsonl`` have a row per step.
 
         Args:
             form: its name.
             language: of the texts.
-            effort: ``seconds`` adds the time of each step to the forms with a row a step.
+            effort: ``seconds`` adds the time of each step to the forms with a row per step.
 
         Raises:
             SatsudokuError: the seconds of a rater that is not a ladder.
@@ -226,7 +226,7 @@ def explain(
             puzzle's variant.
 
     >>> explain("1.....2..3.....4").scenes[0].step.text
-    'In box 1, 2 can only stand in r1c2, so it goes there.'
+    'In box 1, 2 can only go in r1c2, so it goes there.'
     """
     puzzle = given.puzzle(puzzle)
     judge = rater(ladder)

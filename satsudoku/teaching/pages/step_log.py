@@ -1,4 +1,4 @@
-"""The steps as a table, a row a step: for spreadsheets, programs, and people."""
+"""The steps as a table, a row per step: for spreadsheets, programs, and people."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _row(explained: Walkthrough, scene: Scene, language: str) -> dict[str, Any]:
 def step_log(explained: Walkthrough, form: str, language: str = "en", effort: str = "tiers") -> str:
     """The table in a form of `LOGS`.
 
-    ``csv`` has a line of titles. ``jsonl`` has an object a line, in ASCII. ``table`` is aligned,
+    ``csv`` has a line of titles. ``jsonl`` has an object per line, in ASCII. ``table`` is aligned,
     without the columns that are empty throughout.
 
     Raises:

@@ -21,7 +21,7 @@ class Contradiction(NamedTuple):
     """The end of the consequences of a hypothesis.
 
     Attributes:
-        values: the placed symbols, in the hypothesis or before it, one byte a cell.
+        values: the placed symbols, in the hypothesis or before it, one byte per cell.
         candidates: for each cell the symbols left.
         marks: the hypothesis, its consequences, and the cells without candidates.
 
@@ -43,7 +43,7 @@ class Scene(NamedTuple):
     Attributes:
         step: with its deduction.
         open: the number of open deductions; None if unknown.
-        values: the placed symbols, one byte a cell.
+        values: the placed symbols, one byte per cell.
         candidates: for each cell the symbols left.
         marks: the pattern and its effects.
         contradiction: the end of the step's refutation, if it has one.
@@ -69,7 +69,7 @@ class Walkthrough:
     Attributes:
         report: the verdict and the numbers of open deductions.
         scenes: the steps.
-        end: the board after them, one byte a cell.
+        end: the board after them, one byte per cell.
         left: for each cell the symbols possible after them.
         minutes: how long people take, and where; None if that is not known.
         remarks: on the link that the puzzle comes from: what it has that the puzzle lacks; and

@@ -52,7 +52,7 @@ def board_text(values: bytes, variant: Variant) -> str:
     r"""The board in lines of text, with a line for each constraint below.
 
     Args:
-        values: one byte a cell, 0 for empty.
+        values: one byte per cell, 0 for empty.
         variant: the rules.
 
     >>> import satsudoku

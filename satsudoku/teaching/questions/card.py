@@ -60,7 +60,7 @@ _OWN = (
         TEXTS,
         "The fields that a time limit left open; a group of fields is named by its first.",
     ),
-    Field("fog", TEXT, "What becomes of a solver in the fog of a link; null without fog."),
+    Field("fog", TEXT, "How far a solver gets in the fog of a link; null without fog."),
 )
 _TITLE, _AUTHOR, _CONSTRAINTS, _CAUSE, _UNFINISHED, _FOG = _OWN
 
@@ -209,7 +209,7 @@ class Card(OneByOne):
         yield {**facts, "timed_out": bool(time.unfinished), "unfinished": time.unfinished}
 
     def _fogged(self, puzzle: Puzzle, fog: Mapping[str, Any], unfinished: list[str]) -> Fields:
-        """What becomes of a solver in the fog, and the next step from what is lit."""
+        """How far a solver gets in the fog, and the next step from what is lit."""
         from satsudoku.registry import find
         from satsudoku.teaching.attempt import Attempt
         from satsudoku.teaching.fogged_hint import fogged_hint

@@ -45,7 +45,7 @@ def strength_number(strength: int | str) -> int:
 
 
 ENTRIES = Field(
-    "entries", TEXT, "Givens and what was entered, one character a cell in reading order."
+    "entries", TEXT, "Givens and what was entered, one character per cell in reading order."
 )
 REMOVED = Field(
     "removed",

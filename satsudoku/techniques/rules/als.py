@@ -42,7 +42,7 @@ class AlsXZ(WholeStateRule):
     sentences: ClassVar[Sentences] = {
         "als-xz": _SENTENCE,
         "als-xz, double": Sentence(
-            "In {truth_cells}, two symbols can each stand in one of two sets only, so both "
+            "In {truth_cells}, two symbols can each go in one of two sets only, so both "
             "sets are locked, and {effect}."
         ),
     }

@@ -1,4 +1,4 @@
-"""Chains through almost locked sets: of every two symbols of such a set one stands in it."""
+"""Chains through almost locked sets: of every two symbols of such a set one is in it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class AlsAic(GroupedChain):
     lanes: ClassVar[LaneForm | None] = None
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
-        """One graph; the links of sets stand behind the others."""
+        """One graph; the links of sets are behind the others."""
         yield almost_locked_sets(state).graph(self.strong_links(state), _MOST_CELLS)
 
     def _locked(self, view: View, items: tuple[int, ...], ends: int) -> int:

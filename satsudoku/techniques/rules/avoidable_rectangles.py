@@ -1,7 +1,7 @@
-"""Avoidable rectangles: filled cells that are no clues must not end as a deadly rectangle.
+"""Avoidable rectangles: filled cells that are not clues must not end as a deadly rectangle.
 
     5 ─── 8        If the fourth cell were 8, the 5s and 8s could be exchanged all round, for no
-    │     │        clue stands there: two solutions. So a puzzle with one solution has something
+    │     │        clue is there: two solutions. So a puzzle with one solution has something
     8 ─── ?5..     else there; here 5 goes.
 
 Sound only where the puzzle has one solution, which is proved first, and where it is known which
@@ -36,7 +36,7 @@ class AvoidableRectangle(Rule):
     needs_uniqueness: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "avoidable rectangle": Sentence(
-            "No clue stands in {pattern_cells}. If they held only {pattern_symbols}, "
+            "No clue is in {pattern_cells}. If they held only {pattern_symbols}, "
             "these could be exchanged, and the puzzle would have two solutions. So "
             "{effect}.",
             DEADLY.words,

@@ -1,4 +1,4 @@
-"""Colours: places of a symbol joined by strong links, in two colours by turns.
+"""Colours: places of a symbol joined by strong links, in two colours alternately.
 
 In each cluster, all of one colour holds, and none of the other. So what sees both colours goes
 (trap), and so does a colour that sees itself (wrap). Two clusters may be linked. If a colour of one
@@ -37,7 +37,7 @@ MULTI_2 = Technique("Multi Colors 2", hodoku="0503")
 
 
 class Cluster(NamedTuple):
-    """Places of a symbol that hold by turns: the masks of both colours.
+    """Places of a symbol that hold alternately: the masks of both colours.
 
     Each colour `sees` what one or another of its options excludes; `items` are the strong links.
     """
@@ -65,23 +65,23 @@ class Colors(Rule):
 
     sentences: ClassVar[Sentences] = {
         TRAP: Sentence(
-            "{symbols} stands in all of {color_1} or in all of {color_2}. What sees both "
+            "{symbols} is in all of {color_1} or in all of {color_2}. What sees both "
             "loses it: {effect}.",
             _WORDS,
         ),
         WRAP: Sentence(
-            "{symbols} stands in all of {color_1} or in all of {color_2}. Two cells of the "
+            "{symbols} is in all of {color_1} or in all of {color_2}. Two cells of the "
             "first see each other, so {effect}.",
             _WORDS,
         ),
         MULTI_1: Sentence(
-            "{symbols} stands in all of {color_1} or of {color_2}, and in all of {color_3} "
+            "{symbols} is in all of {color_1} or of {color_2}, and in all of {color_3} "
             "or of {color_4}. Where colours of both see each other, one of the opposite "
             "ones holds: {effect}.",
             _WORDS,
         ),
         MULTI_2: Sentence(
-            "{symbols} stands in all of {color_1} or of {color_2}, and in all of {color_3} "
+            "{symbols} is in all of {color_1} or of {color_2}, and in all of {color_3} "
             "or of {color_4}. The first sees both of the last, so it is false: {effect}.",
             _WORDS,
         ),

@@ -49,8 +49,8 @@ class DirectPointing(Rule):
 
     sentences: ClassVar[Sentences] = {
         "direct pointing": Sentence(
-            "In {house}, {symbols} can only stand in {other}, so in {second} it can only "
-            "stand in {placed_cells}, and goes there."
+            "In {house}, {symbols} can only go in {other}, so in {second} it can only "
+            "go in {placed_cells}, and goes there."
         )
     }
 
@@ -101,8 +101,8 @@ class DirectFish(Rule):
 
     sentences: ClassVar[Sentences] = {
         "direct fish": Sentence(
-            "In {first_truths}, {symbols} can only stand in {links}, so the other cells of "
-            "{links} lose it. Then in {last_truth} it can only stand in {placed_cells}, "
+            "In {first_truths}, {symbols} can only go in {links}, so the other cells of "
+            "{links} lose it. Then in {last_truth} it can only go in {placed_cells}, "
             "and goes there."
         )
     }

@@ -1,7 +1,7 @@
 """Dual patterns: two kites, or two empty rectangles, that share what lies in the box.
 
 Each proves its own eliminations; where they share the box, both are seen at a glance. Kites may be
-of two symbols that stand in the same two cells of the box.
+of two symbols that are in the same two cells of the box.
 """
 
 from __future__ import annotations

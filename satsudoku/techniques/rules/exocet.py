@@ -1,9 +1,9 @@
-"""Exocets: two base cells whose two symbols stand in two target cells as well.
+"""Exocets: two base cells whose two symbols are in two target cells as well.
 
     B B 1 | . . 2 | . . 3      The base cells B share a line and a box. Lines 1, 2 and 3 cross their
-    . . . | . . T | . . s      line, one in each of three boxes. A symbol of the base stands nowhere
+    . . . | . . T | . . s      line, one in each of three boxes. A symbol of the base is nowhere
     . . . | . . s | . . T      else among what both base cells see. So in each of the three lines it
-    ------+-------+------      stands at a place s, or at a target T.
+    ------+-------+------      is at a place s, or at a target T.
     . . s | . . s | . . s
     . . s | . . s | . . s      Where two lines hold all places s of the symbol, they serve only two
     . . s | . . s | . . s      of the three, and the symbol needs a target. If that is so for each
@@ -84,8 +84,8 @@ class Exocet(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "exocet": Sentence(
-            "{base} hold two of {symbols}. Each of the two must stand in {lines}. But "
-            "except at {targets}, two lines hold all of its places there. So both stand at "
+            "{base} hold two of {symbols}. Each of the two must go in {lines}. But "
+            "except at {targets}, two lines hold all of its places there. So both are at "
             "{targets}, too. Whichever way they do, {effect}.",
             {
                 "base": lambda deduction, speaker: speaker.cells(deduction.truths[:2]),
@@ -341,7 +341,7 @@ def _frame(
         return sum(1 << place for place, cell in enumerate(cells) if cell in some)
 
     def sees(cell: int, other: int) -> bool:
-        """Whether no symbol can stand in both cells."""
+        """Whether no symbol can go in both cells."""
         options = range(cell * count, (cell + 1) * count)
         return all(excluded[o] >> o + (other - cell) * count & 1 for o in options)
 

@@ -4,7 +4,7 @@
     fins     places of the bases outside all covers, or in two bases
 
 If no fin holds, the bases fill the covers, which lose their other places. So what sees all fins
-goes in any case. In a Franken fish boxes stand among lines of one direction; in a mutant one
+goes in any case. In a Franken fish boxes are among lines of one direction; in a mutant one
 anything goes.
 """
 
@@ -63,16 +63,14 @@ class FinnedFish(Rule):
 
     sentences: ClassVar[Sentences] = {
         "finned fish": Sentence(
-            "In {truths}, {symbols} can only stand in {links}, apart from the fins "
+            "In {truths}, {symbols} can only go in {links}, apart from the fins "
             "{fin_cells}. Cells that see all fins lose it either way: {effect}."
         ),
         "siamese fish": Sentence(
             "In {truths}, {symbols} makes two fish, with covers among {links} and fins in "
             "{fin_cells}. Together they say that {effect}."
         ),
-        "fish": Sentence(
-            "In {truths}, {symbols} can only stand in {links}, once in each: {effect}."
-        ),
+        "fish": Sentence("In {truths}, {symbols} can only go in {links}, once in each: {effect}."),
     }
 
     # A fish that loses a candidate may turn into one of another size or kind.
@@ -183,7 +181,7 @@ _SIMPLER: Mapping[str, Sequence[str]] = {
 
 
 def _before(kind: str, size: int) -> tuple[str, ...]:
-    """The rules that an example stands above: with size 2 and no fin, locked candidates do it."""
+    """The rules that an example is above: with size 2 and no fin, locked candidates do it."""
     if size == 2 and kind in ("franken", "mutant"):
         return AFTER_SINGLES
     smaller = (

@@ -51,12 +51,12 @@ def _sentences(size: int) -> dict[str, Sentence]:
     """The sentences of fish with `size` bases, which come first among the truths."""
     return {
         f"type 1, {size}": Sentence(
-            "In {bases}, {symbol} can only stand in {covers}, apart from the fins "
+            "In {bases}, {symbol} can only go in {covers}, apart from the fins "
             "{fin_cells}. If a fin holds, links lead to the same result as the fish: {effect}.",
             _words(size, size),
         ),
         f"type 2, {size}": Sentence(
-            "In {bases}, {symbol} does not fit in {covers} alone, so it stands in one of "
+            "In {bases}, {symbol} does not fit in {covers} alone, so it is in one of "
             "{fin_cells}. Links lead from each of these to the same: {effect}.",
             _words(size, size - 1),
         ),

@@ -96,7 +96,7 @@ class MultiSector(WholeStateRule):
 
 
 def _places(state: State, lines: _CrossingLines) -> list[list[int]]:
-    """For each symbol, by row, the mask of the columns where it may stand in open cells."""
+    """For each symbol, by row, the mask of the columns where it may be in open cells."""
     masks = [
         [0 if cell < 0 or state.covered[cell] else state.left[cell] for cell in row]
         for row in lines.cells

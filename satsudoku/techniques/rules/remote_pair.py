@@ -30,8 +30,8 @@ class RemotePair(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "remote pair": Sentence(
-            "In the chain of {truth_cells}, each cell sees the next. They hold {symbols} by "
-            "turns, so {effect}."
+            "In the chain of {truth_cells}, each cell sees the next. They hold {symbols} "
+            "alternately, so {effect}."
         )
     }
 

@@ -41,7 +41,7 @@ class SueDeCoq(WholeStateRule):
     sentences: ClassVar[Sentences] = {
         "sue de coq": Sentence(
             "In {truth_cells} there are only as many symbols as cells, and no symbol can "
-            "stand there twice, so {effect}."
+            "go there twice, so {effect}."
         )
     }
 

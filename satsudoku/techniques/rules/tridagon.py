@@ -1,6 +1,6 @@
 """Tridagon: twelve cells in four boxes that three symbols alone cannot fill.
 
-    a . .   b . .        In each box one cell a row and one a column, all with the same three
+    a . .   b . .        In each box one cell per row and one per column, all with the same three
     . b .   . a .        symbols. Going round, each box passes its order on to the next. If three
     . . c   . . c        boxes lie along one diagonal and the fourth across, or the reverse, the
                          orders do not meet: no way to fill all twelve. So one of the cells holds
@@ -90,7 +90,7 @@ def _triples(masks: list[int]) -> set[int]:
 
 
 def _twelves(state: State, boxes: tuple[Cells, ...], three: int) -> Iterator[Cells]:
-    """The choices of a cell a row and a column in each box that three symbols cannot fill."""
+    """The choices of a cell per row and per column in each box that three symbols cannot fill."""
     ways: list[list[tuple[int, Cells, int]]] = []
     for box in boxes:
         ways.append([])

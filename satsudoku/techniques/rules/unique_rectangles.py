@@ -218,7 +218,7 @@ def _diagonal(rectangle: Rectangle) -> bool:
 def _only_in(
     state: State, rectangle: Rectangle, cells: tuple[int, ...], symbol: int, *, both: bool
 ) -> tuple[int, ...]:
-    """The houses of some corners where a symbol stands in two corners and nowhere else.
+    """The houses of some corners where a symbol is in two corners and nowhere else.
 
     With `both` the two are these corners.
     """

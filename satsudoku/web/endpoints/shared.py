@@ -223,7 +223,7 @@ def dicts(records: Records, given: Parameters) -> Iterator[dict[str, Any]]:
 
 
 def check_fields(names: Sequence[str], held: Sequence[str]) -> None:
-    """Refuse fields that neither stand in a record nor are computed."""
+    """Refuse fields that neither are in a record nor are computed."""
     for name in names:
         if name not in held and not is_computed(name):
             raise UnknownNameError("field", name, computed())

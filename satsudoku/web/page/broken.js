@@ -20,7 +20,7 @@ export class Broken {
     this.cells = new Set();
     if (!grid.board.related || !/[^.]/.test(entries)) return;
     try {
-      // Givens that break a rule are no puzzle: they count as entries.
+      // Givens that break a rule are not a puzzle: they count as entries.
       const records = await ask("broken", { text: state.empty(), entries });
       if (!records || asked !== this.#asked) return;
       this.cells = new Set(records[0].cells.map((name) => grid.board.names.indexOf(name)));

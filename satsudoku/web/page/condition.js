@@ -11,7 +11,7 @@ const COMPARED = {
 const SUMS = { "+": (x, y) => x + y, "-": (x, y) => x - y };
 const PRODUCTS = { "*": (x, y) => x * y, "/": (x, y) => x / y, "%": (x, y) => x % y };
 
-/** A function of a and b that says whether the condition holds; undefined if the text is no condition. */
+/** A function of a and b that says whether the condition holds; undefined if the text is not a condition. */
 export function conditionOf(text) {
   const words = [];
   const lower = text.toLowerCase();

@@ -234,7 +234,7 @@ export class Entering {
   }
 }
 
-/** Windows sends Shift with a digit of the number pad as the arrow or the like that stands on its key. */
+/** Windows sends Shift with a digit of the number pad as the arrow or the like that is on its key. */
 function isShiftedPad(event) {
   return /^Numpad\d$/.test(event.code) && event.key.length > 1 && event.getModifierState("NumLock");
 }

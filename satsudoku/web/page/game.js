@@ -3,7 +3,7 @@
 import { stepped } from "./steps.js";
 
 /** The position where the steps begin that are known, and the moves from there: digits entered and candidates
- * removed, as "r4c7=5" and "r4c7<>5". What was erased again is no move. names: of the cells. */
+ * removed, as "r4c7=5" and "r4c7<>5". What was erased again is not a move. names: of the cells. */
 export function gameOf(state, names) {
   const now = JSON.parse(state.text());
   const states = [now];

@@ -211,7 +211,7 @@ export class Grid {
     const ring = (width - picture.viewBox.baseVal.width) / 2; // where only cosmetics lie beside the board
     const sizes = { viewBox: `${-ring} ${-ring} ${width} ${height}`, width, height };
     for (const [key, value] of Object.entries(sizes)) picture.setAttribute(key, value);
-    if (ring) for (const label of picture.querySelectorAll(".ss-label")) label.remove(); // others stand outside
+    if (ring) for (const label of picture.querySelectorAll(".ss-label")) label.remove(); // others are outside
     if (told) return; // the board below shows its cosmetics
     for (const own of this.place.querySelectorAll("#board > svg > .ss-own")) {
       const below = own.matches(".ss-board ~ .ss-own:not(.ss-walls ~ .ss-own)");
@@ -371,7 +371,7 @@ function wedges(colours) {
   return parts.length ? `conic-gradient(from 20deg, ${parts.join(", ")})` : "none";
 }
 
-/** The marks that are no symbols of the board: letters, which no list of candidates shows. */
+/** The marks that are not symbols of the board: letters, which no list of candidates shows. */
 function letters(marks, symbols) {
   return [...marks].filter((mark) => !symbols.includes(mark)).join("");
 }
@@ -391,7 +391,7 @@ function centre(marks) {
   return span;
 }
 
-/** Up to four corner marks stand in the corners, the next between them; more of them in rows. */
+/** Up to four corner marks are in the corners, the next between them; more of them in rows. */
 function corners(marks) {
   const span = piece(marks.length > PLACES ? "corner rows" : "corner", "");
   for (const mark of marks) {

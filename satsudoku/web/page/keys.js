@@ -18,7 +18,7 @@ function read() {
   }
 }
 
-/** The action of a key, or null; letters that are symbols of the board are no actions. */
+/** The action of a key, or null; letters that are symbols of the board are not actions. */
 export function actionOf(event, symbols) {
   const named = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" }[event.key];
   if (named) return named;

@@ -48,7 +48,7 @@ function plainText(state, progress) {
   return layout.variant === USUAL[givens.length] ? givens : `${layout.variant}:${givens}`;
 }
 
-/** A state in the shortest form: texts of one character a cell, and no empty ones. */
+/** A state in the shortest form: texts of one character per cell, and no empty ones. */
 function short({ layout, about, cells, removed, pen = [] }, progress) {
   const line = (key) => cells.map((cell) => cell[key] || ".").join("");
   const listed = (key) => cells.map((cell) => cell[key]).join(",");
@@ -59,7 +59,7 @@ function short({ layout, about, cells, removed, pen = [] }, progress) {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => typeof value !== "string" || /[^.,]/.test(value)));
 }
 
-/** The colours: a character a cell, or a list where a cell has several. */
+/** The colours: a character per cell, or a list where a cell has several. */
 function colours(cells) {
   if (cells.every(({ colour = "" }) => colour.length < 2)) return { c: cells.map(({ colour }) => colour || ".").join("") };
   return { w: cells.map(({ colour }) => colour).join(",") };

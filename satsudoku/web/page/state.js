@@ -1,6 +1,6 @@
 /* The state of the desk, and the steps back to its earlier states.
 
-   cells      one object a cell: given, entry ("" for none), corner and centre marks, colours as digits from 1 to 8,
+   cells      one object per cell: given, entry ("" for none), corner and centre marks, colours as digits from 1 to 8,
               and allowed, the given pencil marks ("" for all symbols)
    layout     the rules, in the form that `parse` gives: a variant's name, or houses, cages and the like
    about      title, author and rules: texts for people

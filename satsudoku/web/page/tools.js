@@ -115,7 +115,7 @@ export function draws(tool, key, table) {
     && Object.entries(tool.fixed ?? {}).every(([name, value]) => table[name] === value);
 }
 
-/** What typed text puts into a table; null for nothing, undefined if it is no value. */
+/** What typed text puts into a table; null for nothing, undefined if it is not a value. */
 export function typed(value, text, symbols) {
   const words = text.trim();
   if (!words) return null;

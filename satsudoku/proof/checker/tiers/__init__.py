@@ -1,6 +1,6 @@
 """Check certificates of tiers and of steps, too: ``python -m checker.tiers FILE...``.
 
-This folder stands in that of the checker of counts, and needs nothing else. `claim` documents
+This folder is in that of the checker of counts, and needs nothing else. `claim` documents
 claims about the tier of human rules that a puzzle needs, and their files; `moves` those about a
 move; `paths` those about steps that solve it.
 """

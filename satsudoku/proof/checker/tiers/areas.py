@@ -1,4 +1,4 @@
-"""Areas: cells with several relations and houses, and what stands in no filling of them."""
+"""Areas: cells with several relations and houses, and what is in no filling of them."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ The manifest declares the ladder up to that tier: ``{"name": ..., "tiers": [{"na
 `deductions` says what the rules mean. A candidate is a pair of a cell and a symbol; an item is
 ``[cell]`` or ``[house, symbol]``; all are counted from 0.
 
-proof.steps.jsonl is the way to the solution, a step a line, each by a rule of these tiers:
+proof.steps.jsonl is the way to the solution, a step per line, each by a rule of these tiers:
 
     {"rule": "naked-pair", "truths": [[0], [1]], "links": [[0, 2], [0, 5]], "place": [],
      "remove": [[4, 2], [5, 5]]}

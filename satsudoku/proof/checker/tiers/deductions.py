@@ -12,7 +12,7 @@ links: then the links' other candidates are false. The families differ in where 
 
 "cells=2" behind a name limits the candidates of each truth. Of the constraints of setters
 
-    cage-combinations               what stands in no filling of a cage's cells is false
+    cage-combinations               what is in no filling of a cage's cells is false
     constraint-fillings             the same of any other relation of a constraint
     innies-outies                   the same of what cages leave of whole houses
     constraint-houses               the same of a whole constraint, where no house repeats a symbol

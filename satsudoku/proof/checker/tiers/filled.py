@@ -1,4 +1,4 @@
-"""Filled boards that show what stands in a filling of an area, in proof.fillings.jsonl.
+"""Filled boards that show what is in a filling of an area, in proof.fillings.jsonl.
 
 Each line is a board that keeps the marks of proof.state.json:
 

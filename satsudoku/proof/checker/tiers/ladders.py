@@ -112,7 +112,7 @@ def tiers_of(ladder: str) -> Tiers | None:
 
 def check_ladder(name: str, declared: Tiers) -> StatedLadder:
     """Refuse declared tiers that are not the first ones of the ladder of that name."""
-    require(isinstance(name, str), "the ladder's name is no text")
+    require(isinstance(name, str), "the ladder's name is not a text")
     listed = tiers_of(name) is not None
     right = not listed or _begins_with(name, declared)
     require(right, f"these are not the tiers of {named(name)}")

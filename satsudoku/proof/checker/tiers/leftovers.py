@@ -73,7 +73,7 @@ def _areas(board: Board, cages: Sequence[Cage]) -> Iterator[tuple[frozenset[int]
 def _choices(area: frozenset[int], cages: Sequence[Cage]) -> Iterator[list[Cage]]:
     """Cages with most of their cells in an area, none of which share a cell.
 
-    No other such cage may stand beside them, and they leave over at most five cells.
+    No other such cage may be beside them, and they leave over at most five cells.
     """
     inside = [(set(cells), cells, sum_) for cells, sum_ in cages if _mostly(area, cells)]
 
