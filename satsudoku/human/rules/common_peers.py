@@ -1,7 +1,7 @@
 """Common peers: candidates that see every place of a symbol in a house, and so go.
 
     ┌─────────┐
-    │ .  .  . │           Knights' moves apart, cells hold no equal digits. Where 4 can only stand
+    │ .  .  . │           Knights' moves apart, cells hold no equal digits. Where 4 can only go
     │ .  .  4 │ *         in these two cells of a box, it goes from the cell *, which sees one of
     │ .  4  . │           them along the row, and the other by a knight's move.
     └─────────┘
