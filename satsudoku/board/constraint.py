@@ -209,7 +209,7 @@ class Constraint(ABC):
         """
 
     @classmethod
-    def read_plain(cls, top: TomlReader, symbols: int) -> Sequence[Self]:
+    def read_plain(cls, top: TomlReader, symbols: int, index: CellIndex) -> Sequence[Self]:
         """Read all tables of the kind together, if a program wrote them and none is wrong or named.
 
         None are read else, or where a kind has no quicker way for many than `read`.

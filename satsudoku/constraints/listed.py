@@ -46,7 +46,7 @@ class Listed(Constraint):
     rings_first: ClassVar[bool] = False
 
     _keys: ClassVar[Set[str]]
-    _reads_as_listed: ClassVar[bool]  # and has no flag but zero
+    _reads_as_listed: ClassVar[bool]
 
     value: int | None
 
@@ -127,33 +127,37 @@ class Listed(Constraint):
         return cls(family, number, cells, symbols, value, **own)
 
     @classmethod
-    def read_plain(cls, top: TomlReader, symbols: int) -> Sequence[Self]:
+    def read_plain(cls, top: TomlReader, symbols: int, index: CellIndex) -> Sequence[Self]:
         tables = top.table[cls.key]
-        if not cls._reads_as_listed or type(tables) is not list or {*map(type, tables)} != {dict}:
+        if not cls._reads_as_listed or type(tables) is not list:
             return ()
-        cells = [table.get("cells") for table in tables]
-        if {*map(type, cells)} != {Numbered}:
-            return ()
-        sizes = [*map(len, cells)]
-        bounds = {size: _bounds(cls, size, symbols, top.first) for size in {*sizes}}
-        if {bound.fault for bound in bounds.values()} != {""}:
-            return ()
-        if not cls.repeats and [*map(len, map(set, cells))] != sizes:
-            return ()
-        if not cls.stays and any(map(_stands_still, cells)):
-            return ()
-        values: list[Any] = [bounds[sizes[0]].default] * len(tables)
-        if {*map(len, tables)} == {2}:
-            values = [table.get(cls.number_key) for table in tables]
-            if {*map(type, values)} != {int} or not _are_possible(values, sizes, bounds):
+        family, first, key, needed = cls.family_name, top.first, cls.number_key, not cls.optional
+        once, moves = not cls.repeats, not cls.stays
+        zero = {"zero": True} if first == 0 and "zero" in cls.flags else {}
+        known: dict[int, _Bounds] = {}  # by numbers of cells
+        made: list[Self] = []
+        for number, table in enumerate(tables, start=1):
+            cells = table.get("cells") if type(table) is dict else None
+            if type(cells) is not Numbered:
                 return ()
-            if not top.first:
-                values = [v + bounds[size].grown for v, size in zip(values, sizes, strict=True)]
-        elif {*map(len, tables)} != {1} or (cls.number_key and not cls.optional):
-            return ()
-        family, own = cls.family_name, {"zero": True} if cls.flags and not top.first else {}
-        listed = enumerate(zip(map(tuple, cells), values, strict=True), start=1)
-        return [cls(family, n, line, symbols, value, **own) for n, (line, value) in listed]
+            size = len(cells)
+            bounds = known.get(size) or known.setdefault(size, _bounds(cls, size, symbols, first))
+            fault, _, value, grown, least, greatest = bounds
+            if fault or (once and len({*cells}) < size) or (moves and _stands_still(cells)):
+                return ()
+            others, own = len(table) - 1, zero
+            if key is not None and (needed or key in table):
+                value, others = table.get(key), others - 1
+                if type(value) is not int or not least <= value <= greatest:
+                    return ()
+                value += grown
+            if others:
+                stated = {flag: True for flag in cls.flags if table.get(flag) is True}
+                if len(stated) < others:
+                    return ()
+                own = zero | stated
+            made.append(cls(family, number, tuple(cells), symbols, value, **own))
+        return made
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         cells = " ".join(names[cell] for cell in self.cells)
@@ -214,17 +218,6 @@ def _bounds(kind: type[Listed], cells: int, symbols: int, first: int) -> _Bounds
         return _Bounds(f"at most {most} cells", True, default)
     grown, (least, greatest) = kind.growth(cells) * (1 - first), kind.numbers(cells, symbols)
     return _Bounds("", False, default, grown, least - grown, greatest - grown)
-
-
-def _are_possible(
-    numbers: Sequence[int], sizes: Sequence[int], bounds: Mapping[int, _Bounds]
-) -> bool:
-    """Whether numbers, as stated, are within the bounds of their numbers of cells."""
-    for size, own in bounds.items():
-        some = [n for n, other in zip(numbers, sizes, strict=True) if other == size]
-        if not own.least <= min(some) <= max(some) <= own.greatest:
-            return False
-    return True
 
 
 def _stands_still(line: Sequence[int]) -> bool:

@@ -13,6 +13,7 @@ from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraint_kinds import _quicken, constraint_kinds
 from satsudoku.board.toml_reader import Numbered, TomlReader
 from satsudoku.board.variant import Variant, first_number
+from satsudoku.constraints.kinds.cage import Cage
 from satsudoku.constraints.listed import Listed
 from satsudoku.errors import VariantError
 
@@ -66,17 +67,18 @@ def test_objects_stay_what_they_are() -> None:
         Plain()  # type: ignore[call-arg]
 
 
-LISTED = [kind for kind in constraint_kinds() if issubclass(kind, Listed)]
+LISTED: list[Any] = [kind for kind in constraint_kinds() if issubclass(kind, Listed | Cage)]
 
 
 @pytest.mark.parametrize("symbols", ["123456", "012345"])
 @pytest.mark.parametrize("kind", LISTED, ids=lambda kind: kind.key)
-def test_tables_are_read_together_as_each_alone(kind: type[Listed], symbols: str) -> None:
+def test_tables_are_read_together_as_each_alone(kind: Any, symbols: str) -> None:
     board = variant(f"classic6:{symbols}")
     table = dict(kind.example) | {"cells": Numbered(range(len(kind.example["cells"].split())))}
-    more = [table | {kind.number_key: n} for n in range(-2, 40) if kind.number_key in table]
+    key = getattr(kind, "number_key", "sum")
+    more = [table | {key: number} for number in range(-2, 40) if key in table]
     good, seen = [], {True: 0, False: 0}
-    for own in (table, *more, *_changed(table)):
+    for own in (table, *more, *_changed(kind, table)):
         alone = _read(kind, [own], board)
         together = _together(kind, [own], board)
         assert alone is not None or not together, own  # what is wrong is left to `read`
@@ -97,26 +99,28 @@ def test_most_kinds_read_tables_together() -> None:
     assert {"thermometers", "palindromes", "renbans"} <= {*read}
 
 
-def _changed(table: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _changed(kind: Any, table: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Tables of the kind, of which most are wrong."""
     for cells in ((), (0,), (0, 0), (0, 1, 0), (3, 2), tuple(range(7)), "r1c1 r1c2"):
         yield table | {"cells": Numbered(cells) if isinstance(cells, tuple) else cells}
     yield {"cells": table["cells"]}
+    yield {key: value for key, value in table.items() if key != "cells"}
     yield table | {"name": "mine"}
     yield table | {"zero": False}
+    yield from (table | dict.fromkeys(getattr(kind, "flags", ())[:n], True) for n in (1, 2))
     for key in table.keys() - {"cells"}:
         yield from (table | {key: wrong} for wrong in ("3", True, None, 2.0))
 
 
-def _top(kind: type[Listed], tables: list[Any], board: Variant) -> TomlReader:
+def _top(kind: Any, tables: list[Any], board: Variant) -> TomlReader:
     return TomlReader({kind.key: tables}, "", "mine", VariantError, first_number(board.symbols))
 
 
-def _together(kind: type[Listed], tables: list[Any], board: Variant) -> Sequence[Constraint]:
-    return kind.read_plain(_top(kind, tables, board), 6)
+def _together(kind: Any, tables: list[Any], board: Variant) -> Sequence[Constraint]:
+    return kind.read_plain(_top(kind, tables, board), 6, board.cell_index)
 
 
-def _read(kind: type[Listed], tables: list[Any], board: Variant) -> list[Constraint] | None:
+def _read(kind: Any, tables: list[Any], board: Variant) -> list[Constraint] | None:
     """The constraints, read one by one; None if one of them is wrong."""
     top = _top(kind, tables, board)
     try:

@@ -50,7 +50,7 @@ def read_constraints(
     numbers: dict[str, int] = {}
     for kind in kinds_of(top.table):
         read, usual = kind.read, kind.family_name
-        if usual not in numbers and (made := kind.read_plain(top, size)):
+        if usual not in numbers and (made := kind.read_plain(top, size, index)):
             numbers[usual] = len(made)
             own += made
             continue

@@ -106,8 +106,8 @@ class CellAutomaton(Constraint):
         moves = tuple(reader.several("moves", _EXPECTED))
         if not {*map(type, moves)} <= {str}:
             raise reader.fail("moves", _EXPECTED)
-        start = tuple(reader.text("start", default=(moves[0].split() or [""])[0]).split())
-        accept = tuple(reader.text("accept", "the states in which it may end").split())
+        start = _states(reader, "start", "a text", (moves[0].split() or [""])[0])
+        accept = _states(reader, "accept", "the states in which it may end")
         try:
             machine = _machine(moves, start, accept, symbols, reader.first)
         except ValueError as wrong:
@@ -187,6 +187,21 @@ def _machine(
     if machine is None:
         raise ValueError("moves", f"a machine that has at most {_MOST_STATES} sets of states")
     return machine
+
+
+def _states(
+    reader: TomlReader, key: str, expected: str, default: str | None = None
+) -> tuple[str, ...]:
+    """The states that a text lists."""
+    words = _words(reader.raw(key, expected, default))
+    return words or tuple(reader.text(key, expected, default).split())
+
+
+@lru_cache(maxsize=64)
+def _words(text: str) -> tuple[str, ...]:
+    """The words of a text of printable ones, for several automata state the same; else none."""
+    words = tuple(text.split())
+    return words if "".join(words).isprintable() else ()
 
 
 def _parts(move: str, symbols: int, number: int) -> tuple[str, Sequence[int], str] | None:

@@ -9,7 +9,7 @@ from satsudoku.board.constraint import Constraint, Outline
 from satsudoku.board.house import House
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum, least_and_greatest
-from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.toml_reader import Numbered, TomlReader
 from satsudoku.constraints.table_schema import CELLS, NUMBER, table_schema
 from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 
@@ -87,6 +87,33 @@ class Cage(Constraint):
                 raise (reader.impossible if whole else reader.fail)("sum", expected)
             total += grown
         return cls(family, number, tuple(sorted(cells)), symbols, total)
+
+    @classmethod
+    def read_plain(cls, top: TomlReader, symbols: int, index: CellIndex) -> Sequence[Self]:
+        """See `Constraint.read_plain`: one pass over the tables, without a reader.
+
+        >>> from satsudoku.errors import VariantError
+        >>> table = {"cells": Numbered((1, 0)), "sum": 4}
+        >>> Cage.read_plain(TomlReader({"cages": [table]}, "", "mine.toml", VariantError), 9, {})
+        [Cage(family='cage', number=1, cells=(0, 1), symbols=9, total=4)]
+        """
+        made: list[Self] = []
+        tables = top.table[cls.key]
+        for number, table in enumerate(tables if type(tables) is list else (), start=1):
+            cells = table.get("cells") if type(table) is dict else None
+            if type(cells) is not Numbered or len(table) > 1 + ("sum" in table):
+                return ()
+            total, size = None, len(cells)
+            if not 0 < len({*cells}) == size <= symbols:
+                return ()
+            if "sum" in table:
+                total, grown = table["sum"], size * (1 - top.first)
+                least, greatest = least_and_greatest(size, symbols)
+                if type(total) is not int or not least <= total + grown <= greatest:
+                    return ()
+                total += grown
+            made.append(cls(cls.family_name, number, tuple(sorted(cells)), symbols, total))
+        return made
 
     def counted_from(self, first: int) -> Self:
         """See `Constraint.counted_from`: a sum falls by 1 for each cell.

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Self
@@ -63,6 +64,13 @@ class FullRank(Clue):
             raise reader.fail("cells", "a row or column of a square board, from either end")
         vars(clue)["board"] = board  # it is new; a copy takes as long as the rest
         return clue
+
+    @classmethod
+    def read_plain(cls, top: TomlReader, symbols: int, index: CellIndex) -> Sequence[Self]:
+        clues, every = super().read_plain(top, symbols, index), tuple(index)
+        for clue in clues:
+            vars(clue)["board"] = _square(clue.cells, every)
+        return clues if all(clue.board for clue in clues) else ()
 
     @property
     def relations(self) -> tuple[Relation, ...]:
