@@ -31,7 +31,6 @@ from satsudoku.making.randomness import Words, new_seed
 from satsudoku.making.skeleton_draft import SkeletonDraft
 from satsudoku.making.skeleton_parts import Parts
 from satsudoku.making.skeleton_rounds import Rounds
-from satsudoku.making.wishes import check_tiers
 
 
 def compose(
@@ -98,9 +97,8 @@ def compose(
     number = None if tier is None else _tier_number(tier, chosen)
     if number is not None:
         kinds = tuple(dict.fromkeys([*(c.key for c in drawn.variant.constraints), *to_place]))
-        check_tiers((number, number), chosen, drawn.variant, kinds)
         board = without_constraints(drawn.variant, range(len(drawn.variant.constraints)))
-        refuse_tiers((number, number), chosen, board, kinds)
+        refuse_tiers((number, number), chosen, drawn.variant, kinds, board)
     cells = _named_cells(break_in, drawn.variant)
     if all(drawn.values[cell] for cell in cells) and cells:
         raise PuzzleError("all cells of the break-in are given; expected an empty one")

@@ -37,10 +37,10 @@ from satsudoku.making.exercise_search import check_lesson, kinds_for, of_trials,
 from satsudoku.making.exercises import stands
 from satsudoku.making.lessons import Lesson
 from satsudoku.making.near import ROUNDS, Nearby, may_search_near, wished_tiers
-from satsudoku.making.never import doubt, refuse_never, refuse_tiers
+from satsudoku.making.never import doubt, refuse_never
 from satsudoku.making.random_boards import GROWTH, batch_sizes, random_boards
 from satsudoku.making.randomness import Words, new_seed
-from satsudoku.making.rarity import outlook, refuse_impossible
+from satsudoku.making.rarity import balanced, outlook, refuse_impossible, unshared
 from satsudoku.making.sought import TRIAL
 from satsudoku.making.turns import turns
 from satsudoku.making.wishes import Wishes
@@ -63,6 +63,7 @@ class Generation(Iterator[Puzzle]):
         tried: the number of boards made so far, including unwanted ones.
         yielded: the number of puzzles so far.
         outlook: how rare such puzzles are, or why there may be none; None if nothing is known.
+        unshared: which wished tiers have no share, as none of their puzzles can come; else None.
         patience: seconds without a puzzle after which it ends; None where another limit holds.
         timed_out: whether a time limit ended it, or that no puzzle came in five minutes.
         ladder: the name of the rater of the wishes; of one technique alone, that of its lesson.
@@ -92,6 +93,7 @@ class Generation(Iterator[Puzzle]):
         self.yielded = 0
         self.timed_out = False
         self.outlook = outlook(wishes if lesson is None else of_trials(wishes, lesson)) or doubts
+        self.unshared = unshared(wishes)
         self.ladder = wishes.rater.name if lesson is None else lesson.ladder_name
         self.lesson = None if lesson is None else lesson.name
         self.draws = bool(wishes.kinds)
@@ -295,6 +297,7 @@ def generate(
         tier: the tier on the ladder, or the lowest and the highest; or their names, as in
             ``Hard..Unfair``.
         balance: equally many puzzles of each tier of `tier`; the lower tiers have what is over.
+            Tiers that would be refused alone have none.
             With `clues`, each puzzle has a least number of its own, drawn from that range.
         minutes: that people take, the least and the most: see `satsudoku.minutes`.
         needs: techniques: names of rules, techniques, aliases or HoDoKu's codes; ``trial`` for any
@@ -384,8 +387,10 @@ def generate(
         mix=mix,
     )
     limited = lesson is not None or most is not None or timeout is not None
-    refuse_impossible(wishes if lesson is None else of_trials(wishes, lesson), limited=limited)
-    refuse_tiers(wishes.tiers, wishes.rater, wishes.variant, wishes.kinds)
+    if balance:
+        wishes = balanced(wishes, limited=limited)
+    else:
+        refuse_impossible(wishes if lesson is None else of_trials(wishes, lesson), limited=limited)
     met: set[bytes] | None = None
     if different or unlike is not None:
         some: Any = () if unlike is None else unlike

@@ -167,8 +167,9 @@ def print_generation(
     A terminal shows a bar; elsewhere, standard error gets a line every ten seconds.
     """
     start = time.monotonic()
-    if generation.outlook is not None:
-        complain(generation.outlook)
+    for told in (generation.unshared, generation.outlook):
+        if told is not None:
+            complain(told)
     progress = _progress(generation, count, start) if sys.stderr.isatty() else None
     number = 0
     done = threading.Event()
@@ -176,11 +177,11 @@ def print_generation(
     def say_how_far() -> None:
         while not done.wait(_EVERY):
             seconds = time.monotonic() - start
-            so_far = f"{number} of {count} puzzles so far, of {generation.tried:,} boards"
-            complain(f"{so_far} in {seconds:.0f} s")
+            so_far = f"{generation.yielded} of {count} puzzles so far"  # not all are printed yet
+            complain(f"{so_far}, of {generation.tried:,} boards in {seconds:.0f} s")
 
     def say_if_none() -> None:
-        if not done.wait(_LONG) and not number:
+        if not done.wait(_LONG) and not generation.yielded:
             complain(_none_so_far(generation))
 
     threading.Thread(target=say_if_none, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Techniques that a variant or a ladder never shows, as far as that is known without a search."""
+"""Techniques and tiers that never show, as far as that is known without a search."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from satsudoku.catalogue import said
 from satsudoku.errors import LadderError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.rule import Rule
 from satsudoku.human.spelling import split_name
 from satsudoku.making.lessons import Lesson
@@ -47,25 +48,72 @@ def refuse_never(lesson: Lesson, variant: Variant) -> None:
 
 
 def refuse_tiers(
-    tiers: tuple[int, int] | None, ladder: Rater, variant: Variant, kinds: Sequence[str]
+    tiers: tuple[int, int],
+    ladder: Rater,
+    variant: Variant,
+    kinds: Sequence[str],
+    board: Variant | None = None,
 ) -> None:
-    """Refuse tiers whose rules find nothing beyond the easier ones, as quads on 6x6.
+    """Refuse tiers that no puzzle is on.
 
-    Cages change nothing: what a subset finds in one, its combinations do.
+    Their rules have nothing to look at, or find nothing beyond the easier ones, as quads on 6x6.
+
+    Args:
+        tiers: the lowest and the highest.
+        ladder: of the tiers.
+        variant: of the puzzles.
+        kinds: of constraints that are drawn; empty for none.
+        board: the variant without the constraints of the kinds; None if it has none of them.
 
     Raises:
-        LadderError: such tiers.
+        LadderError: no puzzle is on any of them.
     """
-    if tiers is None or not isinstance(ladder, Ladder) or kinds not in _KNOWN:
-        return
-    reasons: list[str | None] = []
+    if isinstance(ladder, Ladder):
+        reasons = _reasons(tiers, ladder, variant, kinds, board or variant)
+        if len(reasons) == tiers[1] - tiers[0] + 1:
+            raise LadderError(reasons[tiers[0]])
+
+
+def _reasons(
+    tiers: tuple[int, int], ladder: Ladder, variant: Variant, kinds: Sequence[str], board: Variant
+) -> dict[int, str]:
+    """Why no puzzle is on some tiers, by their numbers."""
+    reasons: dict[int, str] = {}
     for number in range(tiers[0], tiers[1] + 1):
         *lower, tier = ladder.tiers[:number]
-        below = [rule for each in lower for rule in each.rules]
-        needed = f"no puzzle of {variant.name} is on tier {number} of {ladder.name} ({tier.name})"
-        reasons += [_why(rule, needed, below, variant) for rule in tier.rules]
-    if reasons[0] is not None and None not in reasons:
-        raise LadderError(reasons[0])
+        of = f"of {ladder.name} ({tier.name})"
+        if not _looks(tier, variant, kinds):
+            puzzles = f"with {', '.join(kinds)}" if kinds else f"of {variant.name}"
+            others = [n for n, each in enumerate(ladder.tiers, 1) if _looks(each, variant, kinds)]
+            reasons[number] = (
+                f"no puzzle {puzzles} is on tier {number} {of}, whose rules have nothing to look "
+                f"at there; expected one of {any_of(others)}{'' if kinds else ', or constraints'}"
+            )
+        elif kinds in _KNOWN:  # cages: what a subset finds in one, its combinations do
+            below = [rule for each in lower for rule in each.rules]
+            needed = f"no puzzle of {board.name} is on tier {number} {of}"
+            whys = [_why(rule, needed, below, board) for rule in tier.rules]
+            if whys[0] is not None and None not in whys:
+                reasons[number] = whys[0]
+    return reasons
+
+
+def any_of(numbers: Sequence[int]) -> str:
+    """Numbers to choose from, as a text.
+
+    >>> any_of([1, 2, 4])
+    '1, 2 or 4'
+    """
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _looks(tier: Tier, variant: Variant, kinds: Sequence[str]) -> bool:
+    """Whether rules of a tier have something to look at, in puzzles of some kinds if there are."""
+    if not kinds:
+        return bool(tier.rules_for(variant))
+    idle = {"te3"} if "cages" in kinds or variant.constraints else {"te3", "innies-outies"}
+    return not idle.issuperset(rule.name for rule in tier.rules)
 
 
 def _why(rule: Rule, needed: str, easier_rules: Iterable[Rule], variant: Variant) -> str | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -16,7 +17,8 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.catalogue import said
 from satsudoku.errors import LadderError
 from satsudoku.human.ladders.ladder import Ladder
-from satsudoku.making.wishes import Wishes
+from satsudoku.making.never import refuse_tiers
+from satsudoku.making.wishes import Wishes, refuse_plain
 
 _BOARDS = 200_000
 _SPEED = 3000  # boards a second, on one core
@@ -158,7 +160,7 @@ def _of_constraints(wishes: Wishes, tiers: range) -> str | None:
 
 
 def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:
-    """Refuse tiers of minimal classic puzzles that cannot be, or that nobody knows.
+    """Refuse tiers of puzzles that cannot be, or that nobody knows.
 
     Args:
         wishes: of a generation.
@@ -167,7 +169,11 @@ def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:
     Raises:
         LadderError: such a tier.
     """
-    if wishes.tiers is None or _numbers(wishes) is None or not isinstance(wishes.rater, Ladder):
+    if wishes.tiers is None:
+        return
+    for refuse in (refuse_tiers, refuse_plain):
+        refuse(wishes.tiers, wishes.rater, wishes.variant, wishes.kinds)
+    if _numbers(wishes) is None or not isinstance(wishes.rater, Ladder):
         return
     low, high = wishes.tiers
     ladder = wishes.rater
@@ -192,6 +198,41 @@ def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:
             f"seven minutes of search; expected one up to {_CLIMBED}, or a limit of the search "
             "(--most, --stop-after)"
         )
+
+
+def balanced(wishes: Wishes, *, limited: bool) -> Wishes:
+    """Wishes where only tiers that puzzles can come of have a share: see `refuse_impossible`.
+
+    Raises:
+        LadderError: there is no such tier.
+
+    >>> from satsudoku import rater, variant
+    >>> wishes = Wishes.of(variant(), rater("satsudoku"), 1, tier=(1, 6), balance=True)
+    >>> balanced(wishes, limited=False).absent
+    (1, 5)
+    """
+    errors: dict[int, LadderError] = {}
+    for tier in wishes.shared:
+        try:
+            refuse_impossible(replace(wishes, tiers=(tier, tier)), limited=limited)
+        except LadderError as error:
+            errors[tier] = error
+    if [*errors] == [*wishes.shared]:
+        raise next(iter(errors.values()))
+    return replace(wishes, absent=tuple(errors))
+
+
+def unshared(wishes: Wishes) -> str | None:
+    """What to say of tiers that have no share of a balance; None if all have one."""
+    if not wishes.absent:
+        return None
+    names = wishes.rater.tier_names
+    return said(
+        "these tiers of {ladder} have no share, as no such puzzle can be, or none was ever found: "
+        "{tiers}",
+        ladder=wishes.rater.name,
+        tiers=", ".join(f"{number} ({names[number - 1]})" for number in wishes.absent),
+    )
 
 
 def _numbers(wishes: Wishes) -> tuple[int, ...] | None:

@@ -106,7 +106,7 @@ def _plan(wishes: Wishes, seed: int) -> Iterator[tuple[tuple[str, ...], int | No
     if wishes.mix is None:
         while True:
             yield wishes.kinds, None
-    low, high = wishes.tiers or (1, 1)
+    tiers = wishes.shared if wishes.balance else (None,)
     left: list[str] = []
     number = round_ = 0
     while True:
@@ -116,8 +116,7 @@ def _plan(wishes: Wishes, seed: int) -> Iterator[tuple[tuple[str, ...], int | No
                 order = Words(seed, _ORDERS + round_).orders(1, len(wishes.kinds))[0].tolist()
                 left, round_ = [wishes.kinds[place] for place in order], round_ + 1
             chosen.append(left.pop(next(k for k, kind in enumerate(left) if kind not in chosen)))
-        tier = low + (number + number // len(wishes.kinds)) % (high - low + 1)
-        yield tuple(chosen), tier if wishes.balance else None
+        yield tuple(chosen), tiers[sum(divmod(number, len(wishes.kinds))) % len(tiers)]
         number += 1
 
 

@@ -17,10 +17,10 @@ from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.errors import LadderError, PuzzleError, SolverError, shown
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
-from satsudoku.human.ladders.tier import Tier
 from satsudoku.lanes.counting import count_many
 from satsudoku.making.constraint_puzzles import may_be_plain, read_kinds
 from satsudoku.making.impossible import fewest_clues, interchangeable
+from satsudoku.making.never import any_of
 from satsudoku.making.reaching import Reach, reach
 from satsudoku.making.settling import Level
 from satsudoku.making.sought import Sought
@@ -37,9 +37,9 @@ class Wishes:
     """The wishes for the puzzles of a generation; None where there is none.
 
     All cells of an orbit hold clues, or none does. Clues, tiers and minutes are the least and the
-    greatest; with `balance` each tier has its share. The rater's path contains the techniques of
-    `needs`, and none that it `avoids`. Constraints of some kinds are drawn, instead of givens;
-    `mix` of them in each puzzle.
+    greatest; with `balance` each tier has its share, but for `absent` ones. The rater's path
+    contains the techniques of `needs`, and none that it `avoids`. Constraints of some kinds are
+    drawn, instead of givens; `mix` of them in each puzzle.
     """
 
     variant: Variant
@@ -56,6 +56,7 @@ class Wishes:
     threads: int
     kinds: tuple[str, ...] = ()
     mix: int | None = None
+    absent: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -82,7 +83,7 @@ class Wishes:
             UnknownNameError: no such symmetry, tier, technique or constraint.
             VariantError: the board does not have the symmetry.
             PuzzleError: not a pattern of the variant, or one that no puzzle with one solution has.
-            LadderError: the rater has no such tier.
+            LadderError: the rater has no tier of this number or name.
             SolverError: an empty range, too few clues, or wishes that exclude each other.
             SatsudokuError: minutes of a variant that has none.
         """
@@ -113,10 +114,6 @@ class Wishes:
         if numbers is not None:
             _check_orbits(numbers, together, symmetry)
         tiers = _tiers(tier, rater)
-        if tiers is not None:
-            check_tiers(tiers, rater, variant, kinds, every=balance)
-        if tiers is not None and kinds:
-            _check_plain(tiers, rater, variant, kinds)
         return cls(
             variant,
             together,
@@ -228,9 +225,15 @@ class Wishes:
             return None
         if count is None:
             raise SolverError("a run without an end cannot be balanced; expected a count")
-        low, high = self.tiers
-        each, over = divmod(count, high - low + 1)
-        return {tier: each + (tier - low < over) for tier in range(low, high + 1)}
+        each, over = divmod(count, len(self.shared))
+        shares = {tier: each + (place < over) for place, tier in enumerate(self.shared)}
+        return dict.fromkeys(self.absent, 0) | shares
+
+    @property
+    def shared(self) -> tuple[int, ...]:
+        """The wished tiers that some puzzle may be on; empty if no tier is wished."""
+        low, high = self.tiers or (1, 0)
+        return tuple(tier for tier in range(low, high + 1) if tier not in self.absent)
 
     def unique(self, boards: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """Whether each board, a row each, has exactly one solution."""
@@ -295,53 +298,20 @@ def _check_orbits(
         nearest = [max(n for n in possible if n < low), min(n for n in possible if n > high)]
         sizes = sorted({len(orbit) for orbit in together})
         raise SolverError(
-            f"{low} clues, but with {symmetry} symmetry they come {_listed(sizes)} at a time"
-            f"; expected a number such as {_listed(nearest)}"
+            f"{low} clues, but with {symmetry} symmetry they come {any_of(sizes)} at a time"
+            f"; expected a number such as {any_of(nearest)}"
         )
 
 
-def _listed(numbers: Sequence[int]) -> str:
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} or {last}" if others else last
-
-
-def check_tiers(
-    tiers: tuple[int, int],
-    rater: Rater,
-    variant: Variant,
-    kinds: Sequence[str],
-    *,
-    every: bool = False,
-) -> None:
-    """Refuse tiers whose rules can do nothing in a variant; any such tier if all have shares."""
-    if not isinstance(rater, Ladder):
-        return
-    low, high = tiers
-    others = [n for n, tier in enumerate(rater.tiers, 1) if _looks(tier, variant, kinds)]
-    idle = [n for n in range(low, high + 1) if n not in others]
-    if len(idle) == high - low + 1 or (every and idle):
-        of = f"with {', '.join(kinds)}" if kinds else f"of {variant.name}"
-        why = f"no puzzle {of} is on tier {idle[0]} of {rater.name}"
-        name = rater.tier_names[idle[0] - 1]
-        raise LadderError(
-            f"{why} ({name}), whose rules have nothing to look at there; expected one of "
-            f"{_listed(others)}{'' if kinds else ', or constraints'}"
-        )
-
-
-def _looks(tier: Tier, variant: Variant, kinds: Sequence[str]) -> bool:
-    """Whether rules of a tier have something to look at, in puzzles of some kinds if there are."""
-    if not kinds:
-        return bool(tier.rules_for(variant))
-    idle = {"te3"} if "cages" in kinds or variant.constraints else {"te3", "innies-outies"}
-    return not idle.issuperset(rule.name for rule in tier.rules)
-
-
-def _check_plain(
+def refuse_plain(
     tiers: tuple[int, int], rater: Rater, variant: Variant, kinds: Sequence[str]
 ) -> None:
-    """Refuse tiers that read no constraint, where all that kinds say is in constraints."""
-    if not isinstance(rater, Ladder):
+    """Refuse tiers that read no constraint, where all that kinds say is in constraints.
+
+    Raises:
+        LadderError: such tiers.
+    """
+    if not (kinds and isinstance(rater, Ladder)):
         return
     high = tiers[1]
     reads = [len(tier.rules_for(variant)) < len(tier.rules) for tier in rater.tiers]

@@ -8,7 +8,9 @@ import re
 import signal
 import subprocess
 import sys
+from collections import Counter
 from itertools import islice
+from typing import Any
 
 import pytest
 from command_line import Cli, conforms
@@ -253,7 +255,13 @@ def test_giving_up_on_what_may_not_exist(
             "they come 2 at a time; expected a number such as 8 or 10",
         ),
         ({"tier": 5}, LadderError, "no puzzle of classic9 is on tier 5 of satsudoku (Cages and"),
-        ({"tier": (8, 10), "balance": True}, LadderError, "on tier 9 of satsudoku"),
+        ({"tier": (5, 5), "balance": True}, LadderError, "on tier 5 of satsudoku"),
+        ({"tier": 1, "balance": True}, LadderError, "clues or more"),
+        (
+            {"tier": (1, 4), "balance": True, "constraints": ["cages"]},
+            LadderError,
+            "no killer is on tier 1",
+        ),
         ({"symmetry": "rotation"}, UnknownNameError, "did you mean rotational"),
         ({"pattern": "x.."}, PuzzleError, "a pattern of 3 cells, expected 81"),
         (
@@ -288,6 +296,40 @@ def test_wishes_that_are_possible_in_part() -> None:
     assert satsudoku.classify(easy).tier == 6
     [killer] = generate(1, "classic4", tier=5, constraints=["cages"], seed=1)
     assert satsudoku.classify(killer).tier == 5
+
+
+@pytest.mark.parametrize(
+    ("wish", "absent"),
+    [
+        ({"tier": (1, 6)}, {1, 5}),
+        ({"tier": (2, 4)}, set()),
+        ({"tier": (1, 6), "variant": "classic6", "constraints": ["cages"]}, {1, 2, 3, 4}),
+        ({"tier": (3, 6), "variant": "classic6", "constraints": ["cages"], "mix": 1}, {3, 4}),
+    ],
+)
+def test_a_balance_leaves_out_tiers_that_would_be_refused_alone(
+    wish: dict[str, Any], absent: set[int]
+) -> None:
+    low, high = wish["tier"]
+    left = [tier for tier in range(low, high + 1) if tier not in absent]
+    puzzles = generate(2 * len(left) + 1, balance=True, seed=1, **wish)
+    for tier in range(low, high + 1):
+        alone = dict(wish, tier=tier)
+        if tier in absent:
+            with pytest.raises(LadderError):
+                generate(1, **alone)
+            assert f"{tier} (" in str(puzzles.unshared)
+        else:
+            generate(1, **alone)
+            assert f"{tier} (" not in str(puzzles.unshared)
+    tiers = Counter(satsudoku.classify(puzzle).tier for puzzle in puzzles)
+    assert tiers == {tier: 2 + (tier == left[0]) for tier in left}
+
+
+def test_the_tiers_without_a_share_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["generate", "--tier", "4..6", "--balance", "-n", "2", "--seed", "1"]) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said[0].endswith("can be, or none was ever found: 5 (Cages and lines)")
 
 
 def test_a_board_without_the_symmetry() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -48,6 +50,24 @@ def test_puzzles_of_several_kinds_have_each(more: dict[str, Any]) -> None:
         assert {part.key for part in puzzle.variant.constraints} == kinds
     for puzzle in generate(3, **wishes, mix=2):
         assert len({part.key for part in puzzle.variant.constraints}) == 2
+
+
+@pytest.mark.parametrize("kinds", [1, 2, 3, 5])
+@pytest.mark.parametrize("tiers", [1, 2, 3, 4, 6])
+def test_each_tier_comes_as_often(kinds: int, tiers: int) -> None:
+    """Even tiers alone once came of one kind, and three of four tiers of three kinds."""
+    chosen = ["cages", "arrows", "thermometers", "renbans", "whispers"][:kinds]
+    wishes = Wishes.of(
+        variant("classic6"),
+        rater("rank8"),
+        1,
+        tier=(1, tiers),
+        balance=True,
+        constraints=chosen,
+        mix=1,
+    )
+    met = Counter(tier for _, tier in islice(turns._plan(wishes, 1), kinds * tiers))
+    assert met == dict.fromkeys(range(1, tiers + 1), kinds)
 
 
 def test_cages_join_cages_alone() -> None:
