@@ -97,7 +97,7 @@ def create_app(limits: Limits | None = None) -> Starlette:
         routes=routes,
         lifespan=lifespan,
         middleware=[
-            Middleware(Guards, hosts=limits.hosts, origins=limits.origins),
+            Middleware(Guards, hosts=limits.hosts, origins=limits.origins, arrival=limits.arrival),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
         exception_handlers={404: _refused, 405: _refused, 500: _refused},

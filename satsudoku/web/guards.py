@@ -12,6 +12,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from satsudoku.web.arriving import Arriving
+
 POLICY = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; "
     "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
@@ -25,11 +27,15 @@ class Guards:
     """Middleware that refuses foreign hosts and origins, and logs each request as a line of JSON.
 
     A page of another origin gets status 403, unless `origins` has it. With `hosts`, a name that
-    someone else's DNS points here gets status 421.
+    someone else's DNS points here gets status 421. An answer waits for the rest of the body, up to
+    `arrival` seconds from the beginning: see `Arriving`.
     """
 
-    def __init__(self, app: ASGIApp, *, hosts: Sequence[str], origins: Sequence[str]) -> None:
+    def __init__(
+        self, app: ASGIApp, *, hosts: Sequence[str], origins: Sequence[str], arrival: float
+    ) -> None:
         self._app = app
+        self._arrival = arrival
         self._hosts = frozenset(hosts)
         self._origins = frozenset(origins)
 
@@ -41,10 +47,12 @@ class Guards:
         start, status, length = time.monotonic(), 0, 0
         headers = Headers(scope=scope)
         origin = headers.get("origin")
+        body = Arriving(headers, receive, self._arrival)
 
         async def guarded(message: Message) -> None:
             nonlocal status, length
             if message["type"] == "http.response.start":
+                await body.drop_rest()
                 status = message["status"]
                 answer = MutableHeaders(scope=message)
                 for name, value in POLICY.items():
@@ -58,7 +66,7 @@ class Guards:
 
         try:
             refusal = self._refusal(scope["method"], headers.get("host", ""), origin)
-            await (refusal or self._app)(scope, receive, guarded)
+            await (refusal or self._app)(scope, body.receive, guarded)
         finally:
             _log(scope, status, length, time.monotonic() - start)
 

@@ -69,6 +69,37 @@ def endless(service: Service) -> Iterator[socket.socket]:
         yield client
 
 
+@pytest.mark.parametrize(
+    ("kind", "host", "status"),
+    [("application/json", None, 413), ("text/plain", None, 415), ("text/plain", "a.example", 421)],
+)
+@pytest.mark.parametrize("connection", ["close", "keep-alive"])
+def test_a_client_that_sends_all_before_it_reads_gets_the_answer(
+    service: Service, kind: str, host: str | None, status: int, connection: str
+) -> None:
+    """What was still under way when the connection closed reset it, and the answer was lost."""
+    here = f"127.0.0.1:{service.port}"
+    head = (
+        f"POST /v1/count HTTP/1.1\r\nHost: {host or here}\r\nContent-Type: {kind}\r\n"
+        f"Content-Length: {34 << 20}\r\nConnection: {connection}\r\n\r\n"
+    )
+    with socket.create_connection(("127.0.0.1", service.port), PATIENCE) as client:
+        client.sendall(head.encode())
+        for _ in range(34):
+            client.sendall(b" " * (1 << 20))
+        assert client.recv(12) == f"HTTP/1.1 {status}".encode()
+
+
+def test_a_client_that_waits_for_a_word_is_refused(service: Service) -> None:
+    head = (
+        f"POST /v1/nothing HTTP/1.1\r\nHost: 127.0.0.1:{service.port}\r\n"
+        "Content-Length: 1000\r\nExpect: 100-continue\r\n\r\n"
+    )
+    with socket.create_connection(("127.0.0.1", service.port), PATIENCE) as client:
+        client.sendall(head.encode())
+        assert client.recv(12) == b"HTTP/1.1 404"  # and not 100, which asks for the body
+
+
 @pytest.mark.thorough
 def test_an_endless_question_ends_and_others_are_answered_meanwhile(hasty: Service) -> None:
     late: list[int] = []
