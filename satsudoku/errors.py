@@ -189,6 +189,10 @@ class UndecidedError(SatsudokuError):
     """
 
 
+# What other programs, or the captions of `draw`, call what has another name here.
+_ELSEWHERE = dict.fromkeys(("skfr", "serate", "explainer", "se"), "se121") | {"level": "tier_name"}
+
+
 class UnknownNameError(SatsudokuError):
     """No such variant, solver, ladder or format; the nearest names are suggested.
 
@@ -200,7 +204,8 @@ class UnknownNameError(SatsudokuError):
 
     def __init__(self, kind: str, name: str, expected: Iterable[str]) -> None:
         names = {known.lower(): known for known in expected}
-        near = [names[known] for known in difflib.get_close_matches(f"{name}".lower(), names, n=3)]
+        asked = _ELSEWHERE.get(f"{name}".lower(), f"{name}".lower())
+        near = [names[known] for known in difflib.get_close_matches(asked, names, n=3)]
         there = f"there are {', '.join(names.values())}" if names else "there are none"
         hint = f"did you mean {' or '.join(near)}?" if near else there
         super().__init__(f"no {kind} {shown(name)}; {hint}")
@@ -211,18 +216,10 @@ class UnknownNameError(SatsudokuError):
         return _rebuild, (type(self), self.kind, self.name, self.message, self.file, self.line)
 
 
-def _rebuild(
-    cls: type[UnknownNameError],
-    kind: str,
-    name: str,
-    message: str,
-    file: str | None,
-    line: int | None,
-) -> UnknownNameError:
-    error = cls.__new__(cls)
-    SatsudokuError.__init__(error, message, file=file, line=line)
-    error.kind = kind
-    error.name = name
+def _rebuild(cls: Any, kind: str, name: str, message: str, *place: Any) -> UnknownNameError:
+    error: UnknownNameError = cls.__new__(cls)
+    SatsudokuError.__init__(error, message, file=place[0], line=place[1])
+    error.kind, error.name = kind, name
     return error
 
 

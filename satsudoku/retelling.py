@@ -74,7 +74,9 @@ def _retold(text: str, language: str, sections: tuple[str, ...]) -> str | None:
 
 
 def _part(text: str, language: str, sections: tuple[str, ...]) -> str:
-    """What fills a hole: a list of texts and names, or one of them."""
+    """What fills a hole: a phrase that is printed elsewhere, a list of texts and names, or one."""
+    if " " in text and (phrase := _templates(language, ("printed",))[0].get(text)):
+        return phrase
     parts = text.split(", ")
     told = [_retold(one, language, sections) or _retold(one, language, _NAMES) for one in parts]
     if len(known := [one for one in told if one]) == len(parts) > 1:

@@ -203,6 +203,8 @@ def test_status_2_when_a_file_is_unreadable_and_the_others_go_on(
         (["--solver", "dxl"], "no solver 'dxl'; did you mean dlx"),
         (["--format", "lin"], "no format 'lin'; did you mean line"),
         (["--ladder", "rnak8"], "no ladder 'rnak8'; did you mean rank8"),
+        (["--ladder", "skfr"], "no ladder 'skfr'; did you mean se121"),
+        (["--fields", "level"], "no field 'level'; did you mean tier_name"),
         (["--variant", "absent.toml"], "absent.toml: cannot read the encoding: "),
         (["--ladder", "absent.toml"], "absent.toml: cannot read the ladder: "),
         (["--ladder", "hamada:h=si"], "ladder hamada: expected h=yes or no; found 'si'"),
@@ -242,7 +244,7 @@ def test_a_limit_beyond_64_bits_is_no_limit(cli: Cli) -> None:
     [
         (["count"], "FILE... is missing; see 'satsudoku count --help'"),
         (["cuont", ONE], "no such command 'cuont'; did you mean 'count', 'convert'?"),
-        (["count", "--lmit", "2", ONE], "no such option: --lmit; did you mean --limit, --plot?"),
+        (["count", "--lmit", "2", ONE], "no such option: --lmit; did you mean --limit?"),
         (
             ["count", "--limit", "x"],
             "--limit is 'x', expected a whole number; see 'satsudoku count --help'",

@@ -256,3 +256,32 @@ def test_standard_input_is_named_once(cli: Cli) -> None:
     found = cli("count", "-", "-", stdin=ONE)
     assert found.status == 2
     assert found.err == "satsudoku: -: standard input can be read only once\n"
+
+
+def test_a_slip_in_an_option_suggests_it_and_a_stranger_nothing() -> None:
+    from typer.main import get_command
+
+    from satsudoku.cli.app import app
+    from satsudoku.cli.commands import load_all
+    from satsudoku.cli.near_options import near_options
+
+    load_all()
+    slips = 0
+    for command in get_command(app).commands.values():  # type: ignore[attr-defined]
+        options = [name for option in command.params for name in option.opts]
+        for option in options:
+            if len(option) < 7 or not option.startswith("--"):
+                continue
+            slip = option[:4] + option[5:]  # --lmit
+            if slip not in options:
+                slips += 1
+                assert option in near_options(slip, options), slip
+        for stranger in ("--quiet", "--verbose", "--yes", "--x"):
+            assert near_options(stranger, options) == [], (command.name, stranger)
+    assert slips > 200
+
+
+def test_a_form_is_suggested_where_no_format_is_read(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its letters were once thought to be those of --fog."""
+    assert run(["generate", "--format", "csv"]) == 2
+    assert "did you mean --csv, --json, --parquet?" in capsys.readouterr().err

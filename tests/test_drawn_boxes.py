@@ -161,7 +161,10 @@ def test_the_rule_below_the_heading_of_a_table_is_no_wall(
 def test_a_first_row_without_cells_is_a_row_of_a_board_that_needs_it(
     line: str, heading: str | None, rule: str | None
 ) -> None:
-    """Also where dashes are empty cells, with a rule below each row, below the first, or none."""
+    """Also where dashes are empty cells, with a rule below each row, below the first, or none.
+
+    With a rule below it alone, a row of blanks or titles may be the heading of a broken table.
+    """
     for empty, each in product(" .-", [False, True]):
         rows = ["| " + " | ".join(row.replace(".", empty)) + " |" for row in cut(line, 4)]
         between = [rule] if rule and each else []
@@ -171,7 +174,39 @@ def test_a_first_row_without_cells_is_a_row_of_a_board_that_needs_it(
         elif rule and not each:
             lines.insert(1, rule)
         entry = read("\n".join(lines) + "\n")
-        assert entry.puzzle == Puzzle(line, "classic4"), lines
+        if heading is None and rule and not each and (empty == " " or line[0] == "1"):
+            assert "a table that lacks a row" in str(entry.error), lines
+        else:
+            assert entry.puzzle == Puzzle(line, "classic4"), lines
+
+
+HEADINGS = {"empty": "", "numbers": "1", "from 0": "0", "letters": "A", "columns": "C1"}
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+@pytest.mark.parametrize("rule", ["---|", "---+", "===="])
+@pytest.mark.parametrize("labelled", [False, True])
+@pytest.mark.parametrize("size", [4, 6, 9])
+def test_a_table_that_lacks_a_row_is_no_board(
+    heading: str, rule: str, labelled: bool, size: int
+) -> None:
+    """Its heading was once a row; titles and labels of a whole table were a larger board."""
+    first = HEADINGS[heading]
+    digits = {"1": range(1, size + 1), "0": range(size)}.get(first, ())
+    names = [*map(str, digits)]
+    if first in ("A", "C1"):
+        names = [chr(65 + n) if first == "A" else f"C{n + 1}" for n in range(size)]
+    corner = [" "] * labelled
+    head = "| " + " | ".join(corner + (names or [" "] * size)) + " |"
+    below = rule[-1] + rule * (size + labelled)
+    for empty, lost in product(" .-0", [None, *range(size)]):
+        rows = [row.replace(".", empty) for n, row in enumerate(rows_of(size)) if n != lost]
+        marks = [[str(n)] * labelled for n in range(1, size + 1)]
+        lines = ["| " + " | ".join([*m, *row]) + " |" for m, row in zip(marks, rows, strict=False)]
+        entries = list(formats.read(io.StringIO("\n".join([head, below, *lines]) + "\n")))
+        boards = [entry.puzzle.line for entry in entries if entry.puzzle is not None]
+        whole = [] if lost is not None or (labelled and not names) else ["".join(rows_of(size))]
+        assert boards == whole or (boards == [] and labelled), (empty, lost)
 
 
 def cut(line: str, size: int) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 from command_line import BAD, MANY, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli
 from samples import batched
 
+import satsudoku
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.shipped import variant_names
 from satsudoku.catalogue import catalogue
@@ -18,6 +19,7 @@ from satsudoku.cli.commands import load_all
 from satsudoku.formats import format_names
 from satsudoku.human.ladders.rater_library import quick_rater_names, rater, rater_names
 from satsudoku.registry import files
+from satsudoku.retelling import retold
 from satsudoku.solvers import solver_names
 
 EXAMPLES = {kind.key: [kind.example] for kind in constraint_kinds() if kind.demand is not None}
@@ -272,6 +274,21 @@ def test_certificates(cli: Cli) -> None:
         assert english(said(cli, "prove", "--output", name, *options, ONE)) == []
         assert english(said(cli, "verify", name)) == []
         assert english(said(cli, "verify", "--puzzle", "1.....2..3......", name)) == []
+
+
+def test_what_was_not_proved_in_time_is_told_in_japanese() -> None:
+    package = Path(satsudoku.__file__).parent
+    sources = "".join(path.read_text(encoding="utf-8") for path in package.rglob("*.py"))
+    stages = {*re.findall(r'^ +stage\("(.+?)"\)', sources, re.MULTILINE)}
+    assert len(stages) >= 5
+    for stage in sorted(stages):
+        error = (
+            f"0.5 s did not suffice to prove its tier: time ran out while {stage}, so nothing is "
+            "proved; expected more time"
+        )
+        assert english(retold(error, language="ja")) == []
+    count = "0.5 s did not suffice to prove its count; expected more time"
+    assert english(retold(count, language="ja")) == []
 
 
 def test_ranks_have_the_words_of_their_documents() -> None:

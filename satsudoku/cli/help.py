@@ -208,6 +208,11 @@ def explained(error: Any, command: str) -> str:
     >>> explained(error, "satsudoku count")
     "--limit is 'x', expected a whole number; see 'satsudoku count --help'"
     """
+    if hasattr(error, "option_name") and hasattr(error, "possibilities"):  # of what is no option
+        from satsudoku.cli.near_options import near_options
+
+        options = [name for option in error.ctx.command.params for name in option.opts]
+        error.possibilities = near_options(error.option_name, options)
     message = _message(error).strip().removesuffix(".")
     for pattern, words in _REWORDED:
         if match := re.fullmatch(pattern, message, re.DOTALL):

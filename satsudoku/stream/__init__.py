@@ -29,6 +29,7 @@ _ASKING = {
     "classify": "classify",
     "count": "count",
     "different": "dedupe",
+    "doubles": "dedupe",
     "draw": "draw",
     "fewest": "fewest",
     "fog": "fog",

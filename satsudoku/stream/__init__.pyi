@@ -24,6 +24,7 @@ from satsudoku.stream.record import Record as Record
 from satsudoku.stream.records import Records as Records
 from satsudoku.symmetry.questions.canonical import canonical as canonical
 from satsudoku.symmetry.questions.dedupe import different as different
+from satsudoku.symmetry.questions.dedupe import doubles as doubles
 from satsudoku.symmetry.streams import canonical_forms as canonical_forms
 from satsudoku.symmetry.streams import dedupe as dedupe
 from satsudoku.teaching.questions.card import card as card

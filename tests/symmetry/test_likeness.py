@@ -7,11 +7,13 @@ import json
 import random
 import re
 from itertools import permutations, product
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import satsudoku
-from satsudoku import Puzzle, canonical, is_equivalent, variant
+from satsudoku import Puzzle, canonical, formats, is_equivalent, variant
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError
@@ -180,3 +182,39 @@ def test_images_in_a_file_are_one_to_dedupe() -> None:
     entries = satsudoku.formats.read(io.StringIO(lines))
     kept = [entry for batch in satsudoku.stream.dedupe(entries) for entry in batch]
     assert len(kept) == 1
+
+
+@pytest.mark.parametrize("variant", ["classic4", "x5", None])
+def test_doubles_are_what_dedupe_leaves_out_each_with_its_first(
+    variant: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also of two files, of one that is named twice, and of puzzles with constraints."""
+    if variant is None:
+        cages = [("r1c1 r1c2", 3), ("r1c1 r1c2", 7), ("r1c1 r2c1", 3), ("r3c1 r3c2", 3)]
+        made = [satsudoku.build("classic4").cage(at, sum=n).puzzle() for at, n in cages]
+        lines = [*formats.write([*made, made[0]], "json")]
+    else:
+        made = [puzzle.text for puzzle in satsudoku.generate(60, variant, seed=1)]
+        lines = [f"{line}\n" for line in [made[0], "1..", *made, *made[::7]]]
+    files = [tmp_path / "a.puzzles", tmp_path / "b.puzzles"]
+    files[0].write_text("".join(lines[: len(lines) // 2]))
+    files[1].write_text("".join(lines[len(lines) // 2 :]))
+    named = [*map(str, [*files, files[0]])]
+    entries = [e for name in named for e in formats.read(name, variant=variant)]
+    puzzles = {(e.file, e.line): e.puzzle for e in entries}
+
+    def records(*command: str) -> list[dict[str, Any]]:
+        options = ["--json", *(["--variant", variant] if variant else [])]
+        assert run([*command, *options, *named]) == (variant is not None)  # for a bad line
+        return [*map(json.loads, capsys.readouterr().out.splitlines())]
+
+    kept = [(r["file"], r["line"]) for r in records("dedupe") if not r["error"]]
+    doubles = [r for r in records("dedupe", "--doubles") if not r["error"]]
+    assert len(kept) + len(doubles) == sum(e.puzzle is not None for e in entries)
+    for double in doubles:
+        first = double["first_file"], double["first_line"]
+        assert first in kept
+        one, two = puzzles[first], puzzles[double["file"], double["line"]]
+        assert one is not None
+        assert two is not None
+        assert is_equivalent(one, two)

@@ -71,7 +71,7 @@ class ProveTier(Certifying):
         from satsudoku.deadline import check_time
         from satsudoku.progress import Progress, listener, visit_listener
 
-        judge, reached = self._rater, ["starting"]
+        judge, reached = self._rater, ["climbing the ladder"]
         fields: Fields = {"ladder": judge.name, "timed_out": False}
         try:
             with Progress(listener(), visits=visit_listener(), stages=reached.append):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from satsudoku.board.characters import BARS
 from satsudoku.board.empty import EMPTY
@@ -47,6 +47,10 @@ _SIZES = (*range(2, _TALLEST + 1), 49)
 _MOST_ROWS = 64  # that are kept until a grid must be among them
 _SURE = 3  # the support of a cut that needs no further lines
 _BELOW_TITLES = re.compile(r"\s*\|(\s*:?-+:?\s*\|)+\s*")  # in Markdown
+_LACKS = (
+    "the row above the rule may be the heading of a table that lacks a row, or the first row of "
+    "the board; expected no rule there, or . in its empty cells"
+)
 _ONLY_CELLS = str.maketrans(dict.fromkeys(" |,;\t"))
 
 # Those that leave out more come first.
@@ -131,11 +135,11 @@ class _Grids:
                 self._above = dict([*self._above.items()][_MOST_ROWS:])
             self._above[row.line] = self._frame or ""
             self._frame = None
+        if not run and not _has_cells(row) and {*row.raw} & {*BARS}:
+            row = replace(row, doubt=Doubt.TITLES)  # of a table without titles
         run.append(row)
         if len(run) == 2 and row.line not in self._above and _BELOW_TITLES.fullmatch(row.raw):
             run[1] = row = replace(row, doubt=Doubt.TITLES)
-            if not _has_cells(run[0]):
-                run[0] = replace(run[0], doubt=Doubt.TITLES)
         if row.shape and len(self._runs) == 1 and {row.shape for row in run} == {row.shape}:
             if len(run) < row.width:
                 return  # rows of a single width cannot be a smaller grid
@@ -144,6 +148,7 @@ class _Grids:
                 len(run) == row.width
                 and max(cells) <= str(row.width)
                 and not are_titles(run[0].raw)
+                and run[0].doubt is None
             ):
                 yield self._entry_of(run, None, cells, self._by_size[row.width])
                 self._runs = [[]]
@@ -159,11 +164,8 @@ class _Grids:
 
     def frame(self, line: str) -> Iterator[Entry]:
         """Take the line of a frame; of two, one is below a grid, and one above the next."""
-        run = self._runs[-1]
         if self._frame is not None:
             yield from self.end()
-        elif len(run) == 1 and not _has_cells(run[0]):
-            run[0] = replace(run[0], doubt=Doubt.TITLES)  # of a table without titles
         self._frame = line
 
     def may_be_cells(self, blanks: str) -> bool:
@@ -354,6 +356,8 @@ class _Grids:
             variant: the rules of its size.
         """
         line, text = rows[0].line, "\n".join([row.text for row in rows])
+        if self._may_lack_a_row(rows):
+            return self._entries.error(line, text, PuzzleError(_LACKS))
         if EMPTY[0] not in cells and is_regions(cells):
             return self._entries.error(line, text, RegionsError(cells))
         if self._entries.variant is None:
@@ -364,6 +368,13 @@ class _Grids:
             except PuzzleError as error:
                 return self._entries.error(line, text, error)
         return self._entries.puzzle(line, cells, text=text, variant=variant)
+
+    def _may_lack_a_row(self, rows: Sequence[Row]) -> bool:
+        """Whether the first row may be the heading of a table: it alone has a rule below it."""
+        steps = [after.line - row.line for row, after in pairwise(rows)]
+        if steps[:1] != [2] or {*steps[1:]} != {1} or self._above.get(rows[1].line) == "":
+            return False
+        return not rows[0].text.strip(" \t" + BARS) or are_titles(rows[0].raw)
 
     def _misfit(self, rows: Sequence[Row]) -> Entry:
         """The error of rows that no grid fits; they are taken."""

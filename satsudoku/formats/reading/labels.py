@@ -30,14 +30,16 @@ def without_labels(lines: Sequence[str]) -> tuple[list[str], bool, bool]:
     """
     titled = are_titles(lines[0])
     rows = list(lines[titled:])
-    found = [_LABEL.match(line) for line in rows]
+    # A bar may stand before labels; where columns have no titles, it begins a row of cells.
+    bare = [line.replace("|", " ", line.lstrip()[:1] == "|") if titled else line for line in rows]
+    found = [_LABEL.match(line) for line in bare]
     labels = [match[1] for match in found if match is not None]
     numbered = len(rows) >= _LEAST and len(labels) == len(rows) and _in_order(labels)
     if numbered:
         ends = [match.end() for match in found if match is not None]
         rows = [
             line[end + 1 :] if line[end : end + 1] in [*_BETWEEN] else " " * end + line[end:]
-            for line, end in zip(rows, ends, strict=True)
+            for line, end in zip(bare, ends, strict=True)
         ]
     return rows, titled, numbered
 

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Annotated
+
+import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Writing
 from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError
-from satsudoku.symmetry.questions.dedupe import Different
+from satsudoku.symmetry.questions.dedupe import Different, Doubles
 
 
 @command(
@@ -14,9 +17,20 @@ from satsudoku.symmetry.questions.dedupe import Different
     """
 satsudoku dedupe puzzles.txt > different.txt
 satsudoku dedupe --threads 0 old.txt new.txt | wc -l
+satsudoku dedupe --doubles --csv puzzles.txt
 """,
 )
-def dedupe(puzzles: Puzzles, question: Different, printing: Writing) -> None:
+def dedupe(
+    puzzles: Puzzles,
+    question: Different,
+    printing: Writing,
+    doubles: Annotated[
+        bool,
+        typer.Option(
+            "--doubles", help="Print the others instead, each with the place of its first."
+        ),
+    ] = False,
+) -> None:
     """Print the first puzzle of each equivalence class.
 
     Puzzles are equivalent if they differ only by a symmetry of the board and the names of symbols.
@@ -28,4 +42,6 @@ def dedupe(puzzles: Puzzles, question: Different, printing: Writing) -> None:
             "or --cluster"
         )
     inputs = puzzles.open(question.threads)
+    if doubles:
+        print_records(printing, Doubles(threads=question.threads), inputs, what="double")
     print_records(printing, replace(question, met={}), inputs, what="different puzzle")

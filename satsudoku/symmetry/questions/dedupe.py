@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from satsudoku.board.variant import Variant
-from satsudoku.stream.field import ERROR, HEAD
+from satsudoku.stream.field import ERROR, HEAD, TEXT, Field, whole
 from satsudoku.stream.question import Question, asking
 from satsudoku.stream.questions.clues import CLUES, Clues
 from satsudoku.stream.together import Together
@@ -58,5 +58,51 @@ class Different(Question):
             yield Table(batch, answers, 0, len(batch))
 
 
+@dataclass(frozen=True, kw_only=True)
+class Doubles(Question):
+    r"""Find the puzzles that are images of earlier ones, and where the first of them stands.
+
+    Args:
+        threads: as for `satsudoku.canonical_many`.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("1.....2..3.....4\n3.....2..1.....4\n")
+    >>> [(record.line, record.first_line) for record in stream.doubles(stream.read(lines))]
+    [(2, 1)]
+    """
+
+    name = "doubles"
+    fields = (
+        Field("first_file", TEXT, "The file of the first puzzle that this is an image of."),
+        Field("first_line", whole(64), "Its line; null for a puzzle that cannot be read."),
+    )
+    columns = (*HEAD, CLUES, *fields, ERROR)
+
+    def many(self, part: Part) -> Together:
+        """See `Question.many`."""
+        return Clues().many(part)
+
+    def ask(self, items: Items) -> Records:
+        """See `Question.ask`: one record for each double."""
+        from satsudoku.stream.records import Records
+
+        return Records(self._tables(items), self.names)
+
+    def _tables(self, items: Items) -> Iterator[Table]:
+        from satsudoku.stream.columns import Each
+        from satsudoku.stream.table import Table
+        from satsudoku.symmetry.streams import doubles
+
+        for batch, first in doubles(items, threads=self.threads):
+            answers = []
+            for part in batch.parts:
+                files, lines = zip(*(first[at] for at in part.places.tolist()), strict=True)
+                places = {"first_file": Each(files), "first_line": Each(lines)}
+                answers.append({**self.many(part).columns, **places})
+            yield Table(batch, answers, 0, len(batch))
+
+
 different = asking("different", Different)
-QUESTIONS: tuple[type[Question], ...] = (Different,)
+doubles = asking("doubles", Doubles)
+QUESTIONS: tuple[type[Question], ...] = (Different, Doubles)
