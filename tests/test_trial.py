@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
 from human_puzzles import VARIANTS, random_grid, random_state
 
 from satsudoku import Puzzle
+from satsudoku.human import refutations
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import deduce, walk
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
@@ -18,7 +21,25 @@ from satsudoku.lanes.states import pack_state, pack_states, unpack_states
 from satsudoku.solvers import solver
 
 RULES = [rule(name) for name in (*SINGLES, "te1", "te2")]
+TE_1 = "1....6.5.1.........4.35.3.46........"
+HARD = "5.........6..9...2.1.6..4..........11..2.9..86...3.7..3..1...4..7..865...54......"
 TE_3 = "9876.....54....6....359....2..96.14....1.5..9....42.5..14...96....4...21........."
+
+
+SHORT = Ladder.from_toml(
+    """
+    title = "Trials"
+    description = "Singles and trials."
+    confluent = true
+    [[tiers]]
+    name = "Singles"
+    rules = ["naked-single", "hidden-single"]
+    [[tiers]]
+    name = "Trials"
+    rules = ["te1"]
+    """,
+    "trials",
+)
 
 
 def replay(deduction: Deduction, before: State) -> None:
@@ -73,6 +94,22 @@ def test_refutations_can_be_followed_step_by_step() -> None:
     assert state.solved
 
 
+def test_a_verdict_follows_no_refutation(monkeypatch: pytest.MonkeyPatch) -> None:
+    def followed(trial: State, base: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(refutations, "consequences", followed)
+    verdict = SHORT.classify(Puzzle(HARD))
+    trials = [step.deduction for step in verdict.path if step.deduction.refutation]
+    assert verdict.tier == 2
+    assert len(trials) > 1
+    with pytest.raises(AssertionError):
+        _ = trials[0].text
+    monkeypatch.undo()
+    assert trials[0].refutation == trials[0].refutation != trials[1].refutation
+    assert pickle.loads(pickle.dumps(trials[0])) == trials[0]
+
+
 @pytest.mark.thorough
 def test_no_candidate_of_a_solution_is_removed() -> None:
     random = Random(12)
@@ -102,7 +139,7 @@ def test_a_path_names_the_least_depth() -> None:
 def test_refutations_are_computed_once_and_yielded_one_by_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
+    state = State.of(Puzzle(TE_1, "classic6"))
     te1 = rule("te1")
     first = next(te1.find(state))
     monkeypatch.setattr(type(te1), "_among", None)  # lanes are not asked again

@@ -21,16 +21,36 @@ class Teller(Protocol):
         ...
 
 
-class Refutation(NamedTuple):
+class Refutation(Protocol):
     """The refutation of a hypothesis.
 
-    Attributes:
-        steps: its consequences, in order.
-        item: the item without options at the end.
+    >>> path = satsudoku.classify("1....6.5.1.........4.35.3.46........", "hamada").path
+    >>> proofs = [step.deduction.refutation for step in path]
+    >>> len([proof for proof in proofs if proof])
+    1
     """
 
-    steps: tuple[Deduction, ...]
-    item: int
+    @property
+    def steps(self) -> tuple[Deduction, ...]:
+        """Its consequences, in order.
+
+        >>> path = satsudoku.classify("1....6.5.1.........4.35.3.46........", "hamada").path
+        >>> [proof] = [proof for step in path if (proof := step.deduction.refutation)]
+        >>> proof.steps[-1].text
+        'In box 3, 3 can only stand in r3c3, so it goes there.'
+        """
+        ...
+
+    @property
+    def item(self) -> int:
+        """The item without options at the end.
+
+        >>> path = satsudoku.classify("1....6.5.1.........4.35.3.46........", "hamada").path
+        >>> [proof] = [proof for step in path if (proof := step.deduction.refutation)]
+        >>> path[0].deduction.geometry.cover.items[proof.item]
+        'row 3 has 5'
+        """
+        ...
 
 
 class Tie(NamedTuple):

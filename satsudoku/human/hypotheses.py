@@ -1,14 +1,12 @@
-"""Shared by proofs by contradiction: the order of hypotheses, and their refutation."""
+"""Shared by proofs by contradiction: the order of hypotheses, and what lanes say of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from satsudoku.errors import LadderError
-from satsudoku.human.deduction import Deduction, Refutation
 from satsudoku.human.lane_form import lane_patterns
-from satsudoku.human.path import deduce
 from satsudoku.human.rule import Rule
 from satsudoku.human.sentences.sentence import Sentence
 from satsudoku.human.state import POSITIONS, State
@@ -36,57 +34,6 @@ def candidates_to_try(state: State) -> list[int]:
     open_cells.sort(key=lambda cell: state.left[cell].bit_count())
     options, left = state.geometry.options, state.left
     return [options[cell][k] for cell in open_cells for k in POSITIONS[left[cell]]]
-
-
-def refutation(
-    rule: Rule, trial: State, steps: Iterable[Deduction], option: int, *, places: bool
-) -> Deduction | None:
-    """Follow a hypothesis; returns the deduction if it leads to a contradiction.
-
-    Its steps are applied as they iterate. It is that the option is not chosen, so that a
-    contradiction `places` it; else that it is chosen, so that a contradiction removes it.
-    """
-    done = tuple(steps)
-    if trial.dead is None:
-        return None
-    only = (option,)
-    return Deduction(
-        rule,
-        trial.geometry,
-        rule.technique,
-        "refuted, places" if places else "refuted, removes",
-        (),
-        (),
-        only,
-        placed=only if places else (),
-        eliminated=() if places else only,
-        refutation=Refutation(done, trial.dead),
-    )
-
-
-def refutations(
-    rule: Rule, state: State, refuted: Iterable[int], base: Sequence[Rule]
-) -> Iterator[Deduction]:
-    """Yield an elimination for each refuted candidate that is still possible."""
-    for option in refuted:
-        if not state.possible(option):
-            continue
-        trial = state.fork()
-        trial.place(option)
-        deduction = refutation(rule, trial, consequences(trial, base), option, places=False)
-        if deduction is not None:
-            yield deduction
-
-
-def consequences(trial: State, base: Sequence[Rule]) -> Iterator[Deduction]:
-    """Follow a hypothesis by some rules, which also judge the board that it may fill."""
-    yield from deduce(trial, base)
-    for rule in base if not trial.unfilled else ():
-        for deduction in rule.find(trial):
-            if trial.dead is not None:
-                return
-            trial.apply(deduction)
-            yield deduction
 
 
 def pattern_base(name: str, below: Iterable[Rule]) -> tuple[Rule, ...]:

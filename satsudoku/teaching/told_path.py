@@ -18,9 +18,10 @@ from functools import partial
 from math import inf
 
 from satsudoku.deadline import share_of_time
-from satsudoku.human.deduction import Deduction, Refutation
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import Step, steps_of
+from satsudoku.human.refutations import Followed
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
 from satsudoku.human.rules.trial import TrialAndError
@@ -430,7 +431,7 @@ class _Telling:
             steps.append(step)
             trial.apply(step)
             if trial.dead is not None:
-                return deduction._replace(refutation=Refutation(tuple(steps), trial.dead))
+                return deduction._replace(refutation=Followed(tuple(steps), trial.dead))
         return deduction
 
     def _anew(self, deduction: Deduction, gone: Sequence[int]) -> Deduction:

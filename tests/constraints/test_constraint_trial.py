@@ -12,8 +12,9 @@ from replay import ReplayError, replay
 from samples import batched, tries
 
 import satsudoku
-from satsudoku.human.hypotheses import candidates_to_try, consequences, survivors
+from satsudoku.human.hypotheses import candidates_to_try, survivors
 from satsudoku.human.path import deduce
+from satsudoku.human.refutations import consequences
 from satsudoku.human.rules import rule
 from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State

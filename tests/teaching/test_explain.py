@@ -24,6 +24,7 @@ from satsudoku import Puzzle, explain
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.human.classification import Classification
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder as find_ladder
 from satsudoku.human.ladders.rater import Rater
@@ -152,6 +153,27 @@ def test_a_path_that_is_not_told_in_time_says_so(monkeypatch: pytest.MonkeyPatch
     assert "from step 3 on" in explained.text()
     assert explained.remarks == tuple(explained.to_dict()["remarks"])
     assert "第3手" in explained.text("ja")
+
+
+def test_a_refutation_that_takes_too_long_ends_the_path(
+    negated: Explanation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trials = [step for step in negated.report.path if step.deduction.refutation]
+    assert len(trials) > 1
+    cut = trials[-1].number - 1
+
+    def follow(deduction: Deduction) -> None:
+        if deduction == trials[-1].deduction:
+            raise TimeoutError
+
+    monkeypatch.setattr("satsudoku.teaching.pages.explanation._follow", follow)
+    explained = explain(NEGATION, "rank8")
+    assert [scene.step.text for scene in explained.scenes] == [
+        step.text for step in negated.report.path[:cut]
+    ]
+    verdict, tier = explained.classification, negated.classification.tier
+    assert (verdict.tier, verdict.timed_out, verdict.at_least) == (None, True, tier)
+    assert f"out of time after {cut} steps" in repr(explained)
 
 
 def test_the_end_of_a_chain(negated: Explanation) -> None:

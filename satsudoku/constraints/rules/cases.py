@@ -16,14 +16,9 @@ from typing import ClassVar
 
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.hypotheses import (
-    candidates_to_try,
-    consequences,
-    refutation,
-    refutations,
-    survivors,
-)
+from satsudoku.human.hypotheses import candidates_to_try, survivors
 from satsudoku.human.links import left_in
+from satsudoku.human.refutations import consequences, refutation, refutations
 from satsudoku.human.rule import Consequence, News, Rule
 from satsudoku.human.rules import trial
 from satsudoku.human.rules.trial import TrialAndError

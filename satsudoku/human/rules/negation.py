@@ -13,7 +13,6 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.hypotheses import (
     REFUTATIONS,
     candidates_to_try,
-    refutation,
     refuted_in_lanes,
 )
 from satsudoku.human.lane_form import LaneForm, LaneNegation, lane_patterns
@@ -55,6 +54,8 @@ class Negation(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each hypothesis that is refuted."""
+        from satsudoku.human.refutations import refutation
+
         ground = state
         if news is None:
             ground = state.fork()

@@ -16,7 +16,6 @@ from satsudoku.human.hypotheses import (
     candidates_to_try,
     lane_base,
     pattern_base,
-    refutations,
     refuted_in_lanes,
 )
 from satsudoku.human.lane_form import LaneForm, LaneTrial
@@ -37,7 +36,7 @@ class TrialAndError(Rule):
     solves a puzzle does not depend on the order. Only contradictions count: a hypothesis that fills
     the grid proves nothing.
 
-    Lanes find the refuted candidates; the refutation is computed only for those yielded.
+    Lanes find the refuted candidates; a refutation is followed only where somebody looks at it.
 
     Attributes:
         depth: how many candidates are supposed at a time, 1 to 3.
@@ -102,6 +101,8 @@ class TrialAndError(Rule):
         """The eliminations in cells of equally many candidates together, the fewest first."""
         if state.dead is not None or not self.serves(state.geometry.variant):
             return
+        from satsudoku.human.refutations import refutations
+
         rules = (*self.rules_in(state.geometry.variant), *self._lesser)
         # Candidates refuted in a larger state stay refuted.
         if still_open := [o for o in state.refuted.get(self, ()) if state.possible(o)]:

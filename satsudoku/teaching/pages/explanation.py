@@ -15,6 +15,7 @@ from satsudoku import given
 from satsudoku.deadline import TimeLimit, check_time, share_of_time
 from satsudoku.errors import UnknownNameError
 from satsudoku.given import PuzzleLike
+from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.ladder import Ladder
@@ -248,9 +249,13 @@ def explain(
         start.solution = verdict.solution.values
     path, since = _told(judge, start, verdict.path, limit) if start else (verdict.path, None)
     with limit:
-        explained = report_of(replace(verdict, path=path), judge)
+        explained = report_of(_in_time(replace(verdict, path=path), limit), judge)
     told = Explanation.of(explained, None if draft else _minutes(explained, limit), start)
-    return told if since is None else replace(told, remarks=(_UNTOLD.format(since),))
+    return (
+        told
+        if since is None or since > len(explained.path)
+        else replace(told, remarks=(_UNTOLD.format(since),))
+    )
 
 
 def _told(
@@ -274,6 +279,30 @@ def _told(
         steps = tuple(steps_of(state, chain(known, _left_of(ladder, path, state))))
         return steps, len(told) + 1 if len(told) < len(steps) else None
     return tuple(told), None
+
+
+def _in_time(verdict: Classification, limit: TimeLimit) -> Classification:
+    """A verdict up to the first refutation that, with those within it, takes too long."""
+    for number, step in enumerate(verdict.path):
+        try:
+            with limit:
+                _follow(step.deduction)
+        except TimeoutError:
+            return replace(
+                verdict,
+                path=verdict.path[:number],
+                tier=None,
+                tier_name=None,
+                suffices=(),
+                timed_out=True,
+                at_least=verdict.at_least or verdict.tier,
+            )
+    return verdict
+
+
+def _follow(deduction: Deduction) -> None:
+    for step in deduction.refutation.steps if deduction.refutation else ():
+        _follow(step)
 
 
 def _left_of(ladder: Ladder, path: Iterable[Step], state: State) -> Iterator[tuple[int, Deduction]]:

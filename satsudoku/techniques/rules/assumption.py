@@ -21,8 +21,9 @@ from satsudoku.human.declaration import (
     RuleOption,
 )
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.hypotheses import REFUTATIONS, lane_base, pattern_base, refutations
+from satsudoku.human.hypotheses import REFUTATIONS, lane_base, pattern_base
 from satsudoku.human.lane_form import LaneCount, LaneForm
+from satsudoku.human.refutations import refutations
 from satsudoku.human.rule import Consequence, News, Rule
 from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
