@@ -59,7 +59,7 @@ class Iss(LinkFormat):
     )
 
     usual = (
-        ".~R",
+        *(".~R", "3x3::k:", "3x3:d:k:"),
         *[f".{kind}~" for kind in ITEMS],
         *[f".{kind}." for kind in ITEMS if not kind.isupper()],
     )
