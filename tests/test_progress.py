@@ -273,6 +273,37 @@ def test_the_bar_shows_what_is_done_for_a_proof(tmp_path: Path) -> None:
         pytest.fail("no bar says what is done")
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("count",),
+        ("count", "--csv"),
+        ("convert", "--images", "2", "--seed", "1"),
+        ("count", "--output", "counts.csv"),
+    ],
+    ids=" ".join,
+)
+def test_records_say_how_far_they_are_where_there_is_no_terminal(
+    command: tuple[str, ...], cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("satsudoku.cli.progress._RECORDS", 0.0)
+    Path("three.txt").write_text(f"# a comment\n{ONE}\n{ONE}\n", encoding="utf-8")
+    assert "3 of 3 lines so far" in cli(*command, "three.txt").complaints()
+    said = cli(*command, "-", stdin=f"{ONE}\n{ONE}\n").complaints()
+    assert "2 lines so far" in said
+    japanese = cli(*command, "--language", "ja", "three.txt")
+    assert "これまでに行3/3" in japanese.complaints()
+
+
+def test_a_file_of_which_no_record_is_left_is_passed_over(cli: Cli, tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("one.txt", "two.txt")]
+    for file in files:
+        file.write_text(f"{ONE}\n", encoding="utf-8")
+    done = cli("dedupe", *files)
+    assert (done.status, done.out, done.complaints()) == (0, f"{ONE}\n", ["1 different puzzle"])
+
+
 def test_generate_says_how_far_it_is_where_there_is_no_terminal(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -161,6 +161,19 @@ def test_exit_statuses(
     assert done.status == status
 
 
+def test_verdicts_on_several_certificates_are_counted(cli: Cli, tmp_path: Path) -> None:
+    quick = satsudoku.prove(Puzzle(ONE, "classic4"))
+    for name in ("one", "two", "wrong"):
+        quick.write(tmp_path / name)
+    (tmp_path / "wrong" / "proof.lrat").write_text("")
+    both = [tmp_path / "one", tmp_path / "two"]
+    said = "{} certificates: {} verified, {} refused, 0 stopped"
+    assert cli("verify", *both).complaints() == [said.format(2, 2, 0)]
+    done = cli("verify", *both, tmp_path / "wrong")
+    assert (done.status, done.complaints()) == (1, [said.format(3, 2, 1)])
+    assert not cli("verify", both[0]).err
+
+
 def test_a_wrong_time_is_refused(cli: Cli) -> None:
     done = cli("verify", "--timeout", "0", "none.zip")
     assert (done.status, done.complaints()) == (

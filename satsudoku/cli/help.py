@@ -146,7 +146,11 @@ class Group(TyperGroup):
             ctx.meta[_FULL] = True
             return super().parse_args(ctx, [*first, *args[1:2], "--help"])
         options = {name for parameter in self.get_params(ctx) for name in parameter.opts}
-        if args and options.isdisjoint(args[:1]) and set(self.commands).isdisjoint(args):
+        # A field may have the name of a command, as in --fields count.
+        words = {
+            word for before, word in zip(["", *args], args, strict=False) if before != "--fields"
+        }
+        if args and options.isdisjoint(args[:1]) and words.isdisjoint(self.commands):
             from satsudoku.cli.inputs import is_input
 
             # Options may come first, and a word after them may be the value of one.

@@ -217,7 +217,7 @@ class RecordOutput(Output):
         for record in piece if isinstance(piece, Table) else (piece,):
             with self._printer.whole():
                 self._show(record)
-            self._watch.advance(record)
+            self._watch.advance_to(record)
 
     def _print_header(self) -> None:
         """Print the titles of CSV, unless they are there."""

@@ -29,7 +29,6 @@ from satsudoku.stream.parts.placing import is_address
 from satsudoku.stream.parts.running import run_parts
 from satsudoku.stream.parts.splitting import split
 from satsudoku.stream.parts.workers import Submit
-from satsudoku.stream.record import Record
 from satsudoku.stream.summary import Summary
 
 if TYPE_CHECKING:
@@ -90,7 +89,7 @@ class Parts(ABC):
                     seconds=self._seconds,
                 ):
                     summary.join(part.summary)
-                    watch.advance(Record(*part.last))
+                    watch.advance(*part.last)
                 if journal is not None:
                     self._join(journal)
             except TimeoutError:

@@ -1,4 +1,4 @@
-"""A progress bar on the terminal, for work that takes long."""
+"""How far work has come that takes long: a bar on a terminal, lines elsewhere."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _AFTER = 1.0  # seconds; shorter work needs no bar
 _EVERY = 0.1  # seconds between two steps
 _LINES = 10.0  # seconds between two lines, where there is no terminal
+_RECORDS = 60.0  # the same for records, whose work may take days
 
 
 class Bar:
@@ -104,6 +105,40 @@ class Bar:
         return progress
 
 
+class Lines:
+    """Says how far work has come in lines, every so often: for logs, where a bar would not do.
+
+    >>> lines = Lines(lambda: 7, lambda: 9, "boards", 0.0)
+    >>> lines.step()  # on standard error: 7 of 9 boards so far
+    """
+
+    def __init__(
+        self, done: Callable[[], float], total: Callable[[], int | None], unit: str, every: float
+    ) -> None:
+        self._done = done
+        self._total = total
+        self._unit = unit
+        self._every = every
+        self._whole: int | None = None
+        self._next = time.monotonic() + every
+
+    def step(self) -> None:
+        """Write a line, unless one was just written."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + self._every
+        if self._whole is None:  # to count lines, a file is read
+            self._whole = self._total() or 0
+        text = "{number} of {total} {unit} so far" if self._whole else "{number} {unit} so far"
+        number, total = f"{int(self._done()):,}", f"{self._whole:,}"
+        complain(said(text, number=number, total=total, unit=said(self._unit)))
+
+    def stop(self) -> None:
+        """Say nothing more."""
+        self._next = inf
+
+
 @contextmanager
 def steps(unit: str, total: Callable[[], int | None]) -> Iterator[Callable[..., None]]:
     """A function to call after each step, or with a number of steps.
@@ -112,41 +147,30 @@ def steps(unit: str, total: Callable[[], int | None]) -> Iterator[Callable[..., 
     elsewhere, a line says so every ten seconds. A step may be a part of one.
     """
     done = 0.0
-    bar: Bar | None = None
+    shown: Bar | Lines
     if sys.stderr.isatty():
         from rich.console import Console
 
-        bar = Bar(lambda: int(done), total, unit, Console(stderr=True, highlight=False))
-    next_line = time.monotonic() + _LINES
+        shown = Bar(lambda: int(done), total, unit, Console(stderr=True, highlight=False))
+    else:
+        shown = Lines(lambda: done, total, unit, _LINES)
 
     def step(number: float = 1) -> None:
-        nonlocal done, next_line
+        nonlocal done
         done += number
-        if bar is not None:
-            bar.step()
-        elif time.monotonic() > next_line:
-            next_line += _LINES
-            complain(
-                said(
-                    "{number} of {total} {unit} so far",
-                    number=f"{int(done):,}",
-                    total=f"{total() or 0:,}",
-                    unit=said(unit),
-                )
-            )
+        shown.step()
 
     try:
         yield step
     finally:
-        if bar is not None:
-            bar.stop()
+        shown.stop()
 
 
 class Watch:
-    """Follows the records through their files with a bar, where standard error is a terminal.
+    """Follows the records through their files: with a bar on a terminal, else a line a minute.
 
     As a context it also hears how far long counts of single puzzles have come, how many solutions
-    they have visited, or what is done for a proof.
+    they have visited, or what is done for a proof; the bar shows it.
     """
 
     def __init__(self, inputs: Inputs, console: Console | None = None) -> None:
@@ -156,11 +180,15 @@ class Watch:
         self._visited = 0  # solutions of the next line
         self._stage = ""
         self._bar: Bar | None = None
+        self._shown: Bar | Lines
         if sys.stderr.isatty():
             from rich.console import Console
 
             console = console or Console(stderr=True, highlight=False)
             self._bar = Bar(self._lines, inputs.count_lines, "lines", console, self._note)
+            self._shown = self._bar
+        else:
+            self._shown = Lines(self._lines, inputs.count_lines, "lines", _RECORDS)
         self._listening = Listening(None)
         if self._bar:
             self._listening = Listening(
@@ -174,26 +202,25 @@ class Watch:
     def __exit__(self, *_: object) -> None:
         """Remove the bar."""
         self._listening.__exit__()
-        if self._bar is not None:
-            self._bar.stop()
+        self._shown.stop()
 
-    def advance(self, record: Record) -> None:
-        """Move the bar to a record."""
-        if self._bar is None:
-            return
-        file, line = self._place
-        if file != record.file:
-            self._lines_before += line
-        self._place = record.file, record.line or 0
+    def advance(self, file: str | None, line: int | None) -> None:
+        """Come to a line."""
+        before, lines = self._place
+        if before != file:
+            self._lines_before += lines
+        self._place = file, line or 0
         self._fraction = 0.0
         self._visited = 0
         self._stage = ""
-        self._bar.step()
+        self._shown.step()
 
     def advance_to(self, piece: Record | Table) -> None:
-        """Move the bar to a record, or the last one of a table."""
-        if self._bar is not None:
-            self.advance(piece if isinstance(piece, Record) else piece.record(piece.stop - 1))
+        """Come to a record, or the last one of a table."""
+        if isinstance(piece, Record):
+            self.advance(piece.file, piece.line)
+        elif len(piece):  # of doubles, nothing is left
+            self.advance_to(piece.record(piece.stop - 1))
 
     def _hear(self, fraction: float) -> None:
         assert self._bar is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -47,18 +48,29 @@ def print_verdicts(
         SolverError: a time that is not above 0.
     """
     asked = [(file, verify(file, others=others, timeout=timeout, puzzle=puzzle)) for file in files]
-    seen = {0}
+    seen = Counter[int]()
     with Printer() as printer:
         for file, verdicts in asked:
             if not os.path.exists(file):
                 known = "not read from standard input" if file == "-" else "no such file or folder"
                 complain(f"{file}: {known}; expected a certificate")
-                seen.add(2)
+                seen[2] += 1
                 continue
             for verdict in verdicts:
                 printer.write(f"{verdict_line(file, verdict, others, form, timeout, puzzle)}\n")
-                seen.add(_status(verdict))
-    raise typer.Exit(min(seen, key=_STATUSES.index))
+                seen[_status(verdict)] += 1
+    if (number := seen[0] + seen[1] + seen[124]) > 1:
+        text = "{number} certificates: {verified} verified, {refused} refused, {stopped} stopped"
+        complain(
+            said(
+                text,
+                number=f"{number:,}",
+                verified=f"{seen[0]:,}",
+                refused=f"{seen[1]:,}",
+                stopped=f"{seen[124]:,}",
+            )
+        )
+    raise typer.Exit(next(status for status in _STATUSES if seen[status] or not status))
 
 
 def _status(verdict: Verdict) -> int:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from satsudoku.board.characters import line_values
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError, excerpt
+from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError, excerpt, shown
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.lanes.kinds import arrow_values, in_row, is_missing, refuse_frame, values_of
 from satsudoku.stream.arrow_tables import arrow_column, arrow_type
@@ -71,6 +71,8 @@ def answer(
     >>> answer(["1.....2..3.....4", None, "1" + "." * 15], "count", variant="classic4").to_pylist()
     [1, None, 2]
     """
+    if not isinstance(field, str):
+        raise SatsudokuError(f"{shown(field)} is no field; expected one name, such as 'count'")
     if not is_computed(field):
         raise UnknownNameError("field", field, FIELDS)
     if errors not in ("raise", "null", "mark"):

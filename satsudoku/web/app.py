@@ -166,6 +166,8 @@ def _asks(
             asked = json_value(body, _refuse_constant)
             json.dumps(asked, ensure_ascii=False).encode()  # half a surrogate pair is not text
             question.checked(asked)
+            if "language" in question.parameters:
+                asked = {"language": language} | asked
         except TimeoutError:
             return failed(408, f"the body did not arrive within {limits.arrival:g} seconds")
         except _TooLongError:

@@ -144,6 +144,10 @@ def test_wrong_usage() -> None:
     with pytest.raises(UnknownNameError, match=r"^no field 'cuont'; did you mean count or"):
         answer(LINES, "cuont")
     with pytest.raises(
+        SatsudokuError, match=r"^\['tier', 'count'\] is no field; expected one name"
+    ):
+        answer(LINES, ["tier", "count"])  # type: ignore[arg-type]
+    with pytest.raises(
         SatsudokuError, match=r"^errors is 'no', expected 'raise', 'null' or 'mark'"
     ):
         answer(LINES, "count", errors="no")  # type: ignore[arg-type]

@@ -231,6 +231,7 @@ def test_bad_wishes_are_named() -> None:
 
 def test_the_command_writes_a_puzzle_that_others_read(cli: Cli, tmp_path: Path) -> None:
     skeleton = {"variant": "classic4", "givens": "." * 16, "cages": [{"cells": "r1c1 r1c2 r2c1"}]}
+    skeleton |= {"title": "Corner", "author": "A setter", "rules": "A cage adds up."}
     path = tmp_path / "skeleton.json"
     path.write_text(json.dumps(skeleton))
     out = tmp_path / "made.jsonl"
@@ -240,9 +241,15 @@ def test_the_command_writes_a_puzzle_that_others_read(cli: Cli, tmp_path: Path) 
     assert made is not None
     assert made.variant.constraints[0].cells == (0, 1, 4)
     assert first_digit(made) == 15
+    texts = entry.extras
+    assert texts is not None
+    assert (texts.title, texts.author, texts.rules) == ("Corner", "A setter", "A cage adds up.")
     placed = cli("compose", path, "--place", "2 whispers", "--tier", "8", "--seed", "2")
     assert placed.status == 0
     assert placed.out.count('"whisper"') == 2
+    assert '"Corner"' in placed.out
+    assert "adds up" not in placed.out
+    assert "the rules text is left out" in placed.complaints()[0]
     assert cli("compose", path, "--tier", "17", "--timeout", "0.3").status == 1
 
 

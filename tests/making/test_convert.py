@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -79,7 +80,7 @@ def test_the_ending_decides(cli: Cli, tmp_path: Path) -> None:
     for name in ("a.tsv", "a.doc", "a"):
         found = cli("convert", CLASSIC, "-o", tmp_path / name)
         assert (found.status, found.out, (tmp_path / name).exists()) == (2, "", False)
-        assert "expected one of .csv, .ipuz, .json, .jsonl, .opensudoku, .parquet, " in found.err
+        assert re.search(r"expected one of (\.\w+, )*\.csv, (\.\w+, )+or --to", found.err)
     assert "format toml can only be read; expected" in cli("convert", CLASSIC, "-t", "toml").err
     assert "no format 'sdkk'; did you mean sdk" in cli("convert", CLASSIC, "-t", "sdkk").err
 

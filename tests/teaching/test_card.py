@@ -27,6 +27,12 @@ THREE = "1.....2..3......"
 SMALL_ANTI_KNIGHT = ".Shape~4x4.AntiKnight.Cage~3~R1C1~R1C2"
 
 
+def test_a_field_may_have_the_name_of_a_command(cli: Cli) -> None:
+    assert cli("--fields", "count", ONE).out == "1\n"
+    assert cli("--fields", "unique", "--csv", ONE).out == "unique\ntrue\n"
+    assert cli("--json", "count", ONE).status == 2  # an option before its command
+
+
 def test_no_command_is_the_card(cli: Cli) -> None:
     shown = cli(ONE)
     assert (shown.status, shown.err) == (0, "")

@@ -433,6 +433,21 @@ def test_refusals_in_the_language_of_the_reader(service: Service) -> None:
     assert "引数" in refused.json()["error"]
 
 
+def test_hints_in_the_language_of_the_reader(service: Service) -> None:
+    asked = {"text": ONE, "strength": "step"}
+    texts = [
+        service.client.post(
+            "/v1/hint", json={**asked, **more}, headers={"Accept-Language": "ja"}
+        ).json()["records"][0]["hint"]["text"]
+        for more in ({}, {"language": "ja"}, {"language": "en"})
+    ]
+    assert texts[0] == texts[1]
+    assert "決まる" in texts[0]
+    assert texts[2].startswith("In ")
+    refused = service.client.post("/v1/hint", json=[ONE], headers={"Accept-Language": "ja"})
+    assert refused.status_code == 422
+
+
 def test_ladders_have_titles_in_other_languages(service: Service) -> None:
     ladders = {ladder["name"]: ladder for ladder in service.client.get("/v1/ladders").json()}
     assert ladders["rank8"]["titles"] == {"ja": "ランク1〜8"}

@@ -1,14 +1,19 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from satsudoku.cli.command import Reads, Writes, command
 from satsudoku.cli.options import OnePuzzle, ladder_names, output_option
 from satsudoku.human.default import DEFAULT_LADDER
+
+if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.formats import Entry
 
 Tier = Annotated[
     str | None, typer.Option(metavar="N|NAME", help="The tier that the puzzle has on the ladder.")
@@ -96,7 +101,6 @@ def compose(
     found in time.
     """
     from satsudoku.catalogue import said
-    from satsudoku.cli.boards import PuzzleFileLines
     from satsudoku.cli.cell_notation import plain_cells
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import write
@@ -136,8 +140,21 @@ def compose(
         done.set()
     for remark in attempts.remarks:
         complain(remark)
-    line = PuzzleFileLines().line(puzzle)
+    if place and entry.extras is not None and entry.extras.rules:
+        complain("the rules text is left out: it does not name what --place draws")
+    line = _written(entry, puzzle, keeps_rules=not place)
     if output is None:
         print(line, end="", flush=True)
     else:
         write(output, line)
+
+
+def _written(drawn: Entry, puzzle: Puzzle, *, keeps_rules: bool) -> str:
+    """A puzzle as a line of JSON, with the title and the author of the skeleton."""
+    from satsudoku.formats import find_format
+
+    extras = drawn.extras
+    if extras is not None:
+        extras = replace(extras, solution="", rules=extras.rules if keeps_rules else "")
+    made = replace(drawn, puzzle=puzzle, solution=None, extras=extras)
+    return "".join(find_format("json").write_entries([made]))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -8,6 +9,10 @@ from satsudoku.cli.command import Writes, command
 from satsudoku.cli.options import Puzzles, output_option, to_option
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parameter import names_in
+
+if TYPE_CHECKING:
+    from satsudoku.cli.progress import Watch
+    from satsudoku.formats import Entry
 
 To = Annotated[
     str | None,
@@ -58,6 +63,7 @@ def convert(
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import open_output
     from satsudoku.cli.printer import Printer
+    from satsudoku.cli.progress import Watch
     from satsudoku.making.conversion import MOST_IMAGES, Conversion, images_of, target_of
     from satsudoku.making.randomness import new_seed
 
@@ -71,11 +77,12 @@ def convert(
         raise SatsudokuError(f"--images is {images}, expected at most {MOST_IMAGES}")
     conversion = Conversion(target_of(output, to))
     inputs = puzzles.open()
-    entries = inputs.entries()
+    watch = Watch(inputs)
+    entries = _watched(inputs.entries(), watch)
     if images is not None:
         seed = new_seed() if seed is None else seed
         entries = images_of(entries, images, seed)
-    with open_output(output) as file, Printer(file) as printer:
+    with open_output(output) as file, Printer(file) as printer, watch:
         written = 0
         for piece in conversion.pieces(entries):
             written += len(piece)
@@ -87,3 +94,10 @@ def convert(
     if images is not None:
         complain(f"seed {seed}")
     raise typer.Exit(2 if inputs.unreadable else int(conversion.bad > 0))
+
+
+def _watched(entries: Iterator[Entry], watch: Watch) -> Iterator[Entry]:
+    """The entries; how far the files are read is shown."""
+    for entry in entries:
+        yield entry
+        watch.advance(entry.file, entry.line)

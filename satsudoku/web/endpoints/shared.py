@@ -71,7 +71,12 @@ ANSWERED: Mapping[str, Schema] = {**PUZZLES, "provenance": flag(), "fields": ADD
 """Parameters of questions with a record for each puzzle or solution."""
 
 LADDER: Schema = {"type": "string", "default": DEFAULT_LADDER, "maxLength": 200}
-LANGUAGE: Schema = {"type": "string", "enum": ["en", *languages()], "default": "en"}
+LANGUAGE: Schema = {
+    "type": "string",
+    "enum": ["en", *languages()],
+    "default": "en",
+    "description": "Of texts such as hints; without it, the one that Accept-Language asks for.",
+}
 NAMES: Schema = {
     "type": "array",
     "items": {"type": "string", "maxLength": 100},
