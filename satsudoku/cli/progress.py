@@ -130,9 +130,14 @@ class Lines:
         self._next = now + self._every
         if self._whole is None:  # to count lines, a file is read
             self._whole = self._total() or 0
-        text = "{number} of {total} {unit} so far" if self._whole else "{number} {unit} so far"
-        number, total = f"{int(self._done()):,}", f"{self._whole:,}"
-        complain(said(text, number=number, total=total, unit=said(self._unit)))
+        complain(
+            said(
+                "{number} of {total} {unit} so far" if self._whole else "{number} {unit} so far",
+                number=f"{int(self._done()):,}",
+                total=f"{self._whole:,}",
+                unit=said(self._unit),
+            )
+        )
 
     def stop(self) -> None:
         """Say nothing more."""

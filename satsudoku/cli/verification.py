@@ -60,10 +60,9 @@ def print_verdicts(
                 printer.write(f"{verdict_line(file, verdict, others, form, timeout, puzzle)}\n")
                 seen[_status(verdict)] += 1
     if (number := seen[0] + seen[1] + seen[124]) > 1:
-        text = "{number} certificates: {verified} verified, {refused} refused, {stopped} stopped"
         complain(
             said(
-                text,
+                "{number} certificates: {verified} verified, {refused} refused, {stopped} stopped",
                 number=f"{number:,}",
                 verified=f"{seen[0]:,}",
                 refused=f"{seen[1]:,}",

@@ -240,8 +240,8 @@ def _none_so_far(generation: Generation) -> str:
     if patience is None:
         return said("none of {boards} boards so far fits, and there may be none", boards=boards)
     return said(
-        "none of {boards} boards so far fits, and there may be none; the search goes "
-        "on for {seconds} seconds",
+        "none of {boards} boards so far fits, and there may be none; the search "
+        "continues for {seconds} seconds",
         boards=boards,
         seconds=f"{patience - _LONG:.0f}",
     )

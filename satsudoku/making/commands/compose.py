@@ -141,7 +141,7 @@ def compose(
     for remark in attempts.remarks:
         complain(remark)
     if place and entry.extras is not None and entry.extras.rules:
-        complain("the rules text is left out: it does not name what --place draws")
+        complain(said("the rules text is left out: it does not name what --place draws"))
     line = _written(entry, puzzle, keeps_rules=not place)
     if output is None:
         print(line, end="", flush=True)
