@@ -78,8 +78,10 @@ def _part(text: str, language: str, sections: tuple[str, ...]) -> str:
     if " " in text and (phrase := _templates(language, ("printed",))[0].get(text)):
         return phrase
     parts = text.split(", ")
-    told = [_retold(one, language, sections) or _retold(one, language, _NAMES) for one in parts]
-    if len(known := [one for one in told if one]) == len(parts) > 1:
+    told = [
+        _retold(piece, language, sections) or _retold(piece, language, _NAMES) for piece in parts
+    ]
+    if len(known := [piece for piece in told if piece]) == len(parts) > 1:
         return say(", ", language, "printed").join(known)
     return _retold(text, language, sections) or _retold(text, language, _NAMES) or text
 

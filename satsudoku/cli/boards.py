@@ -96,9 +96,9 @@ class BoardLines:
         waiting: deque[list[Record]] = deque()
 
         def tasks() -> Iterator[Any]:
-            for some in _gathered((puzzle, self._record_of(puzzle)) for puzzle in puzzles):
-                waiting.append([record for _, record in some])
-                yield _answers, ([puzzle for puzzle, _ in some], self._computed, self._ladder)
+            for portion in _gathered((puzzle, self._record_of(puzzle)) for puzzle in puzzles):
+                waiting.append([record for _, record in portion])
+                yield _answers, ([puzzle for puzzle, _ in portion], self._computed, self._ladder)
 
         def text(answers: list[dict[str, Any]]) -> tuple[int, Text]:
             told = [
@@ -175,17 +175,17 @@ def _gathered(
     puzzles: Iterable[tuple[Puzzle, Record]],
 ) -> Iterator[list[tuple[Puzzle, Record]]]:
     """Yield portions, single puzzles where they are rare; Ctrl-C loses none that are finished."""
-    some: list[tuple[Puzzle, Record]] = []
+    portion: list[tuple[Puzzle, Record]] = []
     start = time.monotonic()
     try:
         for item in puzzles:
-            some.append(item)
-            if len(some) == _TOGETHER or time.monotonic() - start > _WAIT:
-                yield some
-                some, start = [], time.monotonic()
+            portion.append(item)
+            if len(portion) == _TOGETHER or time.monotonic() - start > _WAIT:
+                yield portion
+                portion, start = [], time.monotonic()
     except KeyboardInterrupt:
-        if some:
-            yield some
+        if portion:
+            yield portion
         raise
-    if some:
-        yield some
+    if portion:
+        yield portion

@@ -20,7 +20,6 @@ from satsudoku.drawing.style import light
 from satsudoku.errors import SatsudokuError, not_installed
 
 _POINTS = 0.75  # in a unit of drawings, which is a CSS pixel
-_ROUND = 0.5523  # of a radius: how far the control points of a quarter of a circle lie
 _STEP = re.compile(r"([MLHVQhvlmz])([^A-Za-z]*)")
 _NUMBER = re.compile(r"-?[\d.]+")
 _CAPS = {"butt": 0, "round": 1, "square": 2}

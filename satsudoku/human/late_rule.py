@@ -73,5 +73,7 @@ def rules_for(rules: Iterable[Rule], variant: Variant) -> tuple[Rule, ...]:
     >>> rules_for([late_rule("innies-outies"), rule("naked-pair")], variant())[0].name
     'naked-pair'
     """
-    kept = (some for some in rules if not isinstance(some, LateRule) or some.serves(variant))
-    return tuple(some.loaded if isinstance(some, LateRule) else some for some in kept)
+    kept = (
+        member for member in rules if not isinstance(member, LateRule) or member.serves(variant)
+    )
+    return tuple(member.loaded if isinstance(member, LateRule) else member for member in kept)

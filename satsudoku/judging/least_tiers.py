@@ -146,17 +146,17 @@ class _Judging(Climb):
 
     def fill(self, rules: Sequence[Rule], number: int) -> None:
         """Apply a tier that depends on which cells are filled: the states stay as they are."""
-        made = np.zeros(len(self.rows), np.bool_)
+        placed = np.zeros(len(self.rows), np.bool_)
         board = geometry(self.variant)
         last = _LastCells(board) if {rule.name for rule in rules} == {"full-house"} else None
         for at, row in enumerate(self.rows.tolist()):
             position = self.sought[row]
             if last is not None:
-                made[at] = last.make(position, self.solutions[row])
+                placed[at] = last.make(position, self.solutions[row])
             else:
-                made[at] = _walked(position, board, [rules]) > 0
-        self.result.tiers[self.rows[made]] = number
-        self.narrow(~made)
+                placed[at] = _walked(position, board, [rules]) > 0
+        self.result.tiers[self.rows[placed]] = number
+        self.narrow(~placed)
 
     def walk(self, tiers: Sequence[Tier]) -> None:
         """Go up the whole ladder with each position that is left, one after the other."""

@@ -109,13 +109,13 @@ def _comparison(values: int) -> Machine:
     for outcome in (_LESS, _EQUAL, _GREATER):
         at = outcome * size
         moves[0, outcome] = [at + _EQUAL]
-        for one in every:
-            moves[at + _EQUAL, one] = [at + _GREATER + one]
+        for first in every:
+            moves[at + _EQUAL, first] = [at + _GREATER + first]
             for state in (_LESS, _GREATER):
-                moves[at + state, one] = [at + state]
-            for two in every:
-                order = _LESS if one < two else _GREATER if one > two else _EQUAL
-                moves[at + _GREATER + one, two] = [at + order]
+                moves[at + state, first] = [at + state]
+            for second in every:
+                order = _LESS if first < second else _GREATER if first > second else _EQUAL
+                moves[at + _GREATER + first, second] = [at + order]
     return Machine(moves, [0], [outcome * (size + 1) for outcome in (_LESS, _EQUAL, _GREATER)])
 
 

@@ -124,11 +124,11 @@ def compose(
     except SolverError:
         raise no_solution(bare) from None
     assert rounds is not None
-    made = rounds.best
-    assert made is not None
-    attempts.redundant, attempts.unread = made.redundant, made.unread
-    attempts.left_out, attempts.judged = made.left_out, made.judged
-    return made.puzzle
+    best = rounds.best
+    assert best is not None
+    attempts.redundant, attempts.unread = best.redundant, best.unread
+    attempts.left_out, attempts.judged = best.left_out, best.judged
+    return best.puzzle
 
 
 def _listed(names: str | Iterable[str]) -> list[str]:

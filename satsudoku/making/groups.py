@@ -143,11 +143,11 @@ class Room:
             drawn = draft.draw(group.kind)
             if drawn is None or not draft.has_room(drawn.constraint):
                 continue
-            made = drawn.constraint
-            if group.size is not None and len(made.cells) != group.size:
+            constraint = drawn.constraint
+            if group.size is not None and len(constraint.cells) != group.size:
                 continue
-            if any(made.key == c.key and made.cells == c.cells for c in beside):
+            if any(constraint.key == c.key and constraint.cells == c.cells for c in beside):
                 continue
-            number = self._numbers[made.family] = self._numbers.get(made.family, 0) + 1
-            return replace(made, number=number)
+            number = self._numbers[constraint.family] = self._numbers.get(constraint.family, 0) + 1
+            return replace(constraint, number=number)
         return None

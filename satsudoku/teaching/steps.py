@@ -195,17 +195,17 @@ def steps(
     check_whole(most=most)
     names = names_in(techniques, "techniques")
     asked = dict.fromkeys(named for name in names for named in named_rules(name))
-    named = [(rule(one.rule), one) for one in asked]
+    named = [(rule(query.rule), query) for query in asked]
     rules = named or [(used, Named(used.name)) for used in usual_rules()]
     unique = None
     if uniqueness and any(used.needs_uniqueness for used, _ in rules):
         unique, _ = prove(puzzle)
-    rules = [(used, one) for used, one in rules if unique or not used.needs_uniqueness]
+    rules = [(used, query) for used, query in rules if unique or not used.needs_uniqueness]
     groups: dict[Technique, dict[object, Deduction]] = {}
     places: dict[Technique, float] = {}
     state = State.of(puzzle)
-    for used, one in rules:
-        for deduction in filter(one.counts, used.find(state)):
+    for used, query in rules:
+        for deduction in filter(query.counts, used.find(state)):
             if deduction.technique not in places:
                 places[deduction.technique] = _place(deduction.technique, used)
             group = groups.setdefault(deduction.technique, {})

@@ -106,13 +106,15 @@ class ModifiedSum(Listed):
         total = reader.table.get("sum")
         if type(total) is not int:
             raise reader.fail("sum", "a whole number")
-        made = cls(family, number, cells, symbols, total, factor, weights=weights, **flags)
+        constraint = cls(family, number, cells, symbols, total, factor, weights=weights, **flags)
         modified, markers = (named, ()) if place == "modified" else ((), named)
-        made = replace(made, modified=modified, markers=markers, between=between)
-        most = symbols * sum(max(map(abs, pair)) for pair in made._factors) // made._scale
+        constraint = replace(constraint, modified=modified, markers=markers, between=between)
+        most = (
+            symbols * sum(max(map(abs, pair)) for pair in constraint._factors) // constraint._scale
+        )
         if abs(total) > most:
             raise reader.impossible("sum", f"a whole number from {-most} to {most}")
-        return made
+        return constraint
 
     @classmethod
     def _listed(

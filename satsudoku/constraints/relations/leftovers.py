@@ -98,23 +98,23 @@ def _areas(variant: Variant, cages: Sequence[int]) -> Iterator[tuple[int, tuple[
         if len(house.cells) == len(variant.symbols):
             full.setdefault(_bits(house.cells), house)
     beside = {  # for each house those that it may be together with
-        one: [
+        mask: [
             other
             for other in full
-            if not one & other and any(one & cage and other & cage for cage in cages)
+            if not mask & other and any(mask & cage and other & cage for cage in cages)
         ]
-        for one in full
+        for mask in full
     }
-    areas: dict[int, tuple[int, ...]] = {one: (one,) for one in full}
+    areas: dict[int, tuple[int, ...]] = {mask: (mask,) for mask in full}
     for number in range(1, _MOST_HOUSES + 1):
         for area, houses in areas.items():
-            yield area, tuple(full[one] for one in houses)
+            yield area, tuple(full[mask] for mask in houses)
         if number == _MOST_HOUSES:
             break
         larger: dict[int, tuple[int, ...]] = {}
         for area, houses in areas.items():
             check_time()
-            for other in {other: None for one in houses for other in beside[one]}:
+            for other in {other: None for mask in houses for other in beside[mask]}:
                 if not area & other:
                     larger.setdefault(area | other, (*houses, other))
         areas = larger

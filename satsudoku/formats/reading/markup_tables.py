@@ -21,19 +21,19 @@ def with_plain_tables(lines: Iterator[Line]) -> Iterator[Line]:
     >>> list(with_plain_tables(iter([(1, "Look:"), (2, table)])))
     [(1, 'Look:'), (2, ''), (2, '1\t'), (2, '\t2'), (2, '')]
     """
-    held: list[str] = []
+    table: list[str] = []
     start = 0
     for number, line in lines:
-        if not held and (isinstance(line, LongLine) or _OPENS.search(line) is None):
+        if not table and (isinstance(line, LongLine) or _OPENS.search(line) is None):
             yield number, line
             continue
-        start = start if held else number
-        held.append(line)
-        if _ENDS.search(line) or len(held) == _MOST:
-            yield from _rows("\n".join(held), start)
-            held = []
-    if held:
-        yield from _rows("\n".join(held), start)
+        start = start if table else number
+        table.append(line)
+        if _ENDS.search(line) or len(table) == _MOST:
+            yield from _rows("\n".join(table), start)
+            table = []
+    if table:
+        yield from _rows("\n".join(table), start)
 
 
 def _rows(text: str, start: int) -> Iterator[Line]:

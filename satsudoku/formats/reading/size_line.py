@@ -28,23 +28,23 @@ def without_sizes(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:
     >>> list(without_sizes(iter(lines), Entries("", None)))
     [(2, '1 0 0 0'), (3, '0 0 2 0')]
     """
-    held: Line | None = None
+    size_line: Line | None = None
     for number, line in lines:
-        if held is not None:
-            if not _is_size(held, line, entries):
-                yield held
-            held = None
+        if size_line is not None:
+            if not _is_size(size_line, line, entries):
+                yield size_line
+            size_line = None
         if not isinstance(line, LongLine) and _SIZES.fullmatch(line):
-            held = number, line
+            size_line = number, line
             continue
         yield number, line
-    if held is not None:
-        yield held
+    if size_line is not None:
+        yield size_line
 
 
-def _is_size(held: Line, row: str, entries: Entries) -> bool:
+def _is_size(size_line: Line, row: str, entries: Entries) -> bool:
     """Whether a line of one or two numbers says the size of the row below."""
-    number, text = held
+    number, text = size_line
     match = _SIZES.fullmatch(text)
     assert match is not None
     first, second = int(match[1]), int(match[2] or match[1])

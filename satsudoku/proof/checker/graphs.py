@@ -143,7 +143,7 @@ class _Graph:
         """A part with other cells and symbols, in which groups and rivals are the same."""
         board, size = self._board, self._board.symbols
         self._require(not part.diagrams, "a diagram cannot be renamed")
-        places = [divmod(one, size) for one in bits(part.candidates)]
+        places = [divmod(candidate, size) for candidate in bits(part.candidates)]
         cells, symbols = sorted({c for c, _ in places}), sorted({s for _, s in places})
         fits = len(cells) == len(to_cells) and len(symbols) == len(to_symbols)
         fits = fits and all(f"c{cell}" in board.groups for cell in to_cells)
@@ -155,13 +155,13 @@ class _Graph:
         self._require(image.bit_count() == len(new), "a renaming makes two candidates one")
 
         def renamed(mask: int) -> int:
-            return sum(new[one] for one in bits(mask & part.candidates))
+            return sum(new[candidate] for candidate in bits(mask & part.candidates))
 
-        for one, bit in new.items():
+        for candidate, bit in new.items():
             other = bit.bit_length() - 1
-            same = renamed(board.rivals[one]) == board.rivals[other] & image
+            same = renamed(board.rivals[candidate]) == board.rivals[other] & image
             self._require(same, "a renaming that changes rivals")
-            groups = {renamed(group) for group in board.groups_of[one]}
+            groups = {renamed(group) for group in board.groups_of[candidate]}
             same = groups == {group & image for group in board.groups_of[other]}
             self._require(same, "a renaming that changes groups")
         return Part(image)

@@ -99,18 +99,18 @@ class Rules:
     def _diagram(self, entry: dict[str, Any]) -> Diagram:
         cells = [self.cell(cell) for cell in items(entry["cells"])]
         nodes = items(entry["nodes"])
-        arcs = [list(map(tuple, items(some))) for some in items(entry["arcs"])]
+        arcs = [list(map(tuple, items(layer))) for layer in items(entry["arcs"])]
         require(nodes[0] == nodes[-1] == 1, "a diagram without one first and one last node")
         require(len(nodes) == len(cells) + 1 == len(arcs) + 1, "a diagram of the wrong length")
         require(len(set(cells)) == len(cells), "a diagram has a cell twice")
-        for position, some in enumerate(arcs):
-            for source, symbol, target in some:
+        for position, layer in enumerate(arcs):
+            for source, symbol, target in layer:
                 self._symbol(symbol)
                 require(0 <= source < nodes[position], "an arc from no node")
                 require(0 <= target < nodes[position + 1], "an arc to no node")
             # With one way on at most, a filled grid has one path, and so one model.
-            ways = {(source, symbol) for source, symbol, _ in some}
-            require(len(ways) == len(some), "a node with two arcs of one symbol")
+            ways = {(source, symbol) for source, symbol, _ in layer}
+            require(len(ways) == len(layer), "a node with two arcs of one symbol")
         if "total" in entry:
             check_total(arcs, len(self.symbols), entry["total"])
         return cells, nodes, arcs

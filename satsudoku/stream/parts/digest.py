@@ -35,10 +35,10 @@ def digest_of(part: Batch) -> str:
     changes = [0, *(np.flatnonzero(np.diff(part.files)) + 1).tolist()] if len(part) else []
     digest.update(_text([len(part), [(part.file(place), place) for place in changes]]))
     digest.update(_numbers(part.lines))
-    for one in sorted(part.parts, key=lambda one: int(one.places[0])):
-        digest.update(_text([_rules(one.variant), len(one)]))
-        digest.update(_numbers(one.places))
-        digest.update(_puzzles(one))
+    for batch in sorted(part.parts, key=lambda batch: int(batch.places[0])):
+        digest.update(_text([_rules(batch.variant), len(batch)]))
+        digest.update(_numbers(batch.places))
+        digest.update(_puzzles(batch))
     for place, entry in sorted(part.entries.items()):
         text = [entry.text, str(entry.error)] if entry.puzzle is None else None
         beside = [entry.comment, entry.solution and entry.solution.line, dict(entry.carried)]

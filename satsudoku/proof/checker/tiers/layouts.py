@@ -49,11 +49,11 @@ class Layout(Rule):
         if len(cells) + len(houses) < len(step.truths) or not all(board.full[n] for n in houses):
             return False
         relations = [
-            one
-            for one in board.relations
-            if cells.issuperset(one.cells) and len(one.cells) <= _MOST_CELLS
+            relation
+            for relation in board.relations
+            if cells.issuperset(relation.cells) and len(relation.cells) <= _MOST_CELLS
         ]
-        used = {cell for one in relations for cell in one.cells}
+        used = {cell for relation in relations for cell in relation.cells}
         layouts = _Layouts(marks, 0, symbol, houses, relations)
         return used == cells and all(layouts.one(cell) is None for cell, _ in step.removed)
 

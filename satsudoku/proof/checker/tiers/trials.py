@@ -25,15 +25,15 @@ def _supposed(
 ) -> Iterator[Change]:
     """The hypotheses after which rules lead to wanted lanes, and in which lanes each does."""
     waiting = iter(hypotheses)
-    while some := list(islice(waiting, max(1, _MOST_LANES // marks.lanes))):
-        copies = marks.side_by_side(len(some))
-        mine = [hypothesis.lanes << number * marks.lanes for number, hypothesis in enumerate(some)]
+    while batch := list(islice(waiting, max(1, _MOST_LANES // marks.lanes))):
+        copies = marks.side_by_side(len(batch))
+        mine = [hypothesis.lanes << number * marks.lanes for number, hypothesis in enumerate(batch)]
         copies.only(sum(mine))
-        for hypothesis, lanes in zip(some, mine, strict=True):
+        for hypothesis, lanes in zip(batch, mine, strict=True):
             copies.apply(hypothesis._replace(lanes=lanes))
         exhaust(copies, rules)
         reached = lanes_reached(copies)
-        for number, (hypothesis, lanes) in enumerate(zip(some, mine, strict=True)):
+        for number, (hypothesis, lanes) in enumerate(zip(batch, mine, strict=True)):
             if reached & lanes:
                 yield hypothesis._replace(lanes=(reached & lanes) >> number * marks.lanes)
 
