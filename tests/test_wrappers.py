@@ -127,7 +127,7 @@ def test_other_words_are_the_comment() -> None:
 def test_two_puzzles_on_a_line_are_asked_about() -> None:
     error = only(f"x: {SMALL} 1..............4").error
     assert error is not None
-    assert error.message.endswith("may both be the puzzle; expected one a line")
+    assert error.message.endswith("may both be the puzzle; expected one per line")
     assert "'1..............4'" in error.message
 
 

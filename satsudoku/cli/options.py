@@ -91,7 +91,7 @@ StopAfter = Annotated[
 ]
 Json = Annotated[
     bool,
-    shared("--json", help="Print one JSON object a line."),
+    shared("--json", help="Print one JSON object per line."),
 ]
 Csv = Annotated[bool, shared("--csv", help="Print CSV with a header.")]
 

@@ -1,4 +1,4 @@
-"""``address``: addresses of pages that hold the cells of a puzzle, one a line.
+"""``address``: addresses of pages that hold the cells of a puzzle, one per line.
 
 ::
 

@@ -1,4 +1,4 @@
-"""``named``: values behind their names, one a line.
+"""``named``: values behind their names, one per line.
 
 ::
 

@@ -49,7 +49,7 @@ KEYS = (*(title for title in PUZZLES if title != "puzzles"), "grid", "board", "c
 
 
 class RecordFormat(Format):
-    r"""Objects with a puzzle, one a line.
+    r"""Objects with a puzzle, one per line.
 
     >>> lines = iter([(1, '{"puzzle": "1.....2..3.....4", "rating": 7.2}'), (2, '{"puzzle": 1}')])
     >>> for entry in FORMAT.read(lines, Entries("my.jsonl", None)):

@@ -1,4 +1,4 @@
-"""``sdm``: a collection of puzzles, one a line, as SudoCue and others write ``.sdm`` files.
+"""``sdm``: a collection of puzzles, one per line, as SudoCue and others write ``.sdm`` files.
 
 ::
 

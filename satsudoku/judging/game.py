@@ -94,7 +94,7 @@ class Played(NamedTuple):
 
 
 def read_games(source: Source, variant: Variant | None = None) -> Iterator[Played]:
-    r"""Read a JSON object a line, as this module documents it.
+    r"""Read a JSON object per line, as this module documents it.
 
     Args:
         source: a path, ``-`` for standard input, or a stream.

@@ -32,7 +32,7 @@ class Move:
     Attributes:
         placed: options of the exact cover, ``cell * symbols + value - 1``, ascending.
         removed: likewise.
-        text: the move as it was written; empty for one that nobody wrote.
+        text: the move as it was written; empty if there was none.
 
     >>> from satsudoku import variant
     >>> Move.read("r1c2=4 r12c3<>13", variant("classic4"))

@@ -1,6 +1,6 @@
 """A setter's task: given a skeleton, find numbers, places and givens of a unique puzzle at a tier.
 
-What a solution of the skeleton comes to is the business of `satsudoku.making.skeleton_draft`. Each
+`satsudoku.making.skeleton_draft` says what becomes of a solution of the skeleton. Each
 further solution is a new try.
 """
 

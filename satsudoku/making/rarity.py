@@ -1,4 +1,4 @@
-"""How rare a tier is among random boards, so that nobody waits for what hardly comes.
+"""How rare a tier is among random boards, so that nobody waits for what is hardly found.
 
 Measured by `tests/benchmarks/bench_tier_rates.py --generated 200000`. What constraints come to
 is in ``rates.json``, which `bench_constraint_tiers.py --rates` writes.
@@ -164,7 +164,7 @@ def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:
 
     Args:
         wishes: of a generation.
-        limited: whether its search has a limit of its own, and so may be in vain.
+        limited: whether its search has a limit of its own, and so may find none.
 
     Raises:
         LadderError: such a tier.

@@ -87,7 +87,7 @@ class Rounds:
         return True
 
     def _patience(self, idle: Sequence[int]) -> int:
-        """After how many rounds in vain no more follow."""
+        """After how many failed rounds no more follow."""
         draft = self.draft
         if idle or draft.left_out():
             return _IN_VAIN

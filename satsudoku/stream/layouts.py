@@ -70,7 +70,7 @@ def _carried(fields: Sequence[str], titles: Sequence[str]) -> Sequence[str]:
 
 
 class JsonLines(RecordLayout):
-    """A JSON object a line.
+    """A JSON object per line.
 
     Args:
         fields: the fields of each object.

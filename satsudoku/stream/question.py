@@ -198,7 +198,7 @@ class Question(ABC):
     def along(self, part: batch.Part) -> Together:
         """As `many`, with the fields of others that it finds on the way.
 
-        They are as with the same `shared_settings`; where they are computed, nobody else is asked.
+        They are as with the same `shared_settings`; where they are computed, no other is asked.
 
         >>> from satsudoku import Puzzle
         >>> from satsudoku.stream.batch import Part

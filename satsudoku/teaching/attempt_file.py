@@ -27,7 +27,7 @@ class Attempted(NamedTuple):
 
 
 def read_attempts(source: Source, variant: Variant | None = None) -> Iterator[Attempted]:
-    r"""Read a JSON object a line, as `satsudoku.teaching.attempt` documents it.
+    r"""Read a JSON object per line, as `satsudoku.teaching.attempt` documents it.
 
     Args:
         source: a path, ``-`` for standard input, or a stream.
@@ -48,7 +48,7 @@ def read_attempts(source: Source, variant: Variant | None = None) -> Iterator[At
 
 
 def read_objects(source: Source, read: Callable[[object], _T]) -> Iterator[tuple[Entry, _T | None]]:
-    """Read a JSON object a line; the entry of one that cannot be read has the error.
+    """Read a JSON object per line; the entry of one that cannot be read has the error.
 
     Args:
         source: as for `read_attempts`.

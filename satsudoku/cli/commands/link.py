@@ -27,7 +27,7 @@ satsudoku link --to iss killers.json
 """,
 )
 def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
-    """Write puzzles as links of other tools, one a line.
+    """Write puzzles as links of other tools, one per line.
 
     The links keep titles, rules texts and colours that the other tool knows. A puzzle without a
     rules text gets one. Links for f-puzzles and SudokuPad carry the solution, so that the tool can

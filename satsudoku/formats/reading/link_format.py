@@ -81,7 +81,7 @@ class LinkFormat(Format):
                     continue
             try:
                 if _SECOND.search(text):
-                    raise FormatError("several links on a line; expected one a line")
+                    raise FormatError("several links on a line; expected one per line")
                 yield self._entry(number, text, entries)
             except SatsudokuError as error:
                 yield entries.error(number, text[:KEPT], error)

@@ -55,7 +55,7 @@ def plain_row(line: str) -> str:
 
 
 def without_width(line: str) -> str:
-    r"""A line without the characters that nobody sees, as pages and word processors leave them.
+    r"""A line without invisible characters, as pages and word processors leave them.
 
     >>> without_width("1..\u200b.\u00ad")
     '1...'

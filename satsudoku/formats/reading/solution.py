@@ -83,7 +83,7 @@ def with_boards_beside(entry: Entry, entries: Entries) -> Entry:
             filled.append(word)
         elif None not in symbols and any(symbols) and symbols != [*puzzle.values]:
             both = f"{excerpt(entry.text)} and {excerpt(word)} may both be the puzzle"
-            fault = FormatError(f"{both}; expected one a line")
+            fault = FormatError(f"{both}; expected one per line")
             return entries.error(entry.line, entry.text, fault)
     for word in filled:
         solved = with_solution(entry, word, entries)

@@ -54,7 +54,7 @@ def puzzle_token(line: str, entries: Entries) -> Token | None:
     puzzles = [word for word in puzzles if len({*word}) > 1] or puzzles  # dashes may be a rule
     if len(puzzles) > 1:
         first, second = map(excerpt, puzzles[:2])
-        raise FormatError(f"{first} and {second} may both be the puzzle; expected one a line")
+        raise FormatError(f"{first} and {second} may both be the puzzle; expected one per line")
     return Token(puzzles[0], without(puzzles[0], line))
 
 

@@ -42,7 +42,7 @@ _NO_EXTRAS = Extras()
 
 
 class Iss(LinkFormat):
-    """Strings of Interactive Sudoku Solver, one a line."""
+    """Strings of Interactive Sudoku Solver, one per line."""
 
     name = "iss"
     layouts = True

@@ -34,7 +34,7 @@ _BARE = re.compile(r"[A-Za-z0-9+/]{200,}={0,2}")
 
 
 class Penpa(LinkFormat):
-    """Links of Penpa+, or the text after their ``p=``, one a line."""
+    """Links of Penpa+, or the text after their ``p=``, one per line."""
 
     name = "penpa"
     about = "links of Penpa+"

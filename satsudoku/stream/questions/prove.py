@@ -207,7 +207,7 @@ def _shown(record: Record) -> tuple[str, str]:
 
 
 def _shown_with_way(record: Record) -> tuple[str, str]:
-    """With the way to an exact number where one was sought in vain."""
+    """With the way to an exact number where none was found."""
     text, style = _shown(record)
     if not record.exact and not record.timed_out:
         text = said("{claim}; --count may prove the exact number in a longer time", claim=text)
