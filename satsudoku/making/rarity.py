@@ -160,7 +160,7 @@ def _of_constraints(wishes: Wishes, tiers: range) -> str | None:
 
 
 def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:
-    """Refuse tiers of puzzles that cannot be, or that nobody knows.
+    """Refuse tiers of puzzles that cannot be, or that are not known.
 
     Args:
         wishes: of a generation.
@@ -189,7 +189,7 @@ def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:
     beyond = ladder.tiers[low - 2].rules if low > 1 else ()
     if any(rule.name == "te3" for rule in beyond):
         raise LadderError(
-            f"nobody knows a puzzle of {wishes.variant.name} that needs tier {low} of "
+            f"no puzzle of {wishes.variant.name} is known that needs tier {low} of "
             f"{ladder.name} ({ladder.tier_names[low - 1]}); expected one up to {low - 1}"
         )
     if ladder.name == "satsudoku" and low > _CLIMBED and not limited:
