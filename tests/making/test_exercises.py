@@ -169,11 +169,7 @@ def test_names_of_several_rules_and_of_cases_are_techniques_too() -> None:
         ({"needs": ["x-wing"], "position": True, "ladder": "satsudoku"}, SolverError, "position"),
         ({"position": True}, SolverError, "position"),
         ({"needs": ["constraint-fillings:of=cages"]}, LadderError, "nothing to look at in puzzles"),
-        (
-            {"needs": ["te3"], "constraints": ["killer"]},
-            LadderError,
-            "nothing to look at in puzzles",
-        ),
+        ({"needs": ["te3"], "constraints": ["killer"]}, LadderError, "nothing to look at there"),
         ({"needs": ["pointing"], "variant": "latin6"}, LadderError, "with boxes"),
         ({"needs": ["finned-mutant-whale"], "variant": "classic6"}, LadderError, "6 of 6 lines"),
         ({"needs": ["jellyfish"], "variant": "classic6"}, LadderError, "an easier one of 2"),
