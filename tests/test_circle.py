@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import NAMES
+from command_line import NAMES, Cli
 
-from satsudoku import formats, stream
+from satsudoku import Puzzle, formats, stream
 from satsudoku.cli import run
 
 ONE = "1.....2..3.....4"
@@ -189,3 +189,53 @@ def test_plain_records_of_a_named_variant_make_no_objects() -> None:
     names = [part.variant.name for batch in batches for part in batch.parts]
     assert set(names) == {"classic4", "diagonal9"}
     assert batches[0].entries.keys() == set(range(50, 150))
+
+
+LAID_OUT: list[dict[str, Any]] = [
+    {"givens": "1" + "." * 15, "cages": [{"cells": "r1c1 r1c2", "sum": 3}]},
+    {"givens": "." * 16, "thermometers": [{"cells": "r1c1 r1c2 r2c2"}], "cages": []},
+    {"givens": "." * 16},
+    {
+        "candidates": "\n".join(["1 12 34 4", "1234 1234 1234 1234", *["1234 1234 1234 34"] * 2]),
+        "cages": [{"cells": "r2c1 r2c2", "sum": 5}],
+    },
+]
+
+
+@pytest.mark.parametrize("fields", ["puzzle,layout", "layout,variant,puzzle,count"])
+@pytest.mark.parametrize("form", ["csv", "json", "parquet"])
+@pytest.mark.parametrize("layout", LAID_OUT, ids=str)
+def test_records_with_a_layout_are_read_as_the_puzzles_that_they_are_of(
+    layout: dict[str, Any], form: str, fields: str, cli: Cli, tmp_path: Path
+) -> None:
+    """Only their givens once were: puzzles without their rules."""
+    if form == "parquet":
+        pytest.importorskip("pyarrow", reason="Parquet wants pyarrow")
+    file = tmp_path / "a.json"
+    file.write_text(json.dumps({"variant": "classic4", **layout}))
+    out = tmp_path / f"b.{form.replace('json', 'jsonl')}"
+    assert cli("count", "--fields", fields, "-o", out, file).status == 0
+    told = [cli("count", "--fields", "count,constraint_names,solution", p) for p in (file, out)]
+    assert told[0].out == told[1].out
+    assert told[0].out[:1].isdigit()
+
+
+@pytest.mark.parametrize(
+    ("layout", "said"),
+    [
+        ("{bad", "not JSON"),
+        ({"cages": [{"cells": "r1c1 r9c9", "sum": 3}]}, "r9c9"),
+        ({"variant": "classic4", "givens": "....", "cagse": []}, "unknown key 'cagse'"),
+    ],
+)
+def test_a_layout_that_cannot_be_read_is_an_error(layout: object, said: str) -> None:
+    line = json.dumps({"puzzle": "1" + "." * 15, "layout": layout})
+    [entry] = formats.read(io.StringIO(f"{line}\n"))
+    assert said in str(entry.error)
+
+
+@pytest.mark.parametrize("layout", ["dark", {"theme": "dark"}, {}, None, 7, ["a"]])
+def test_a_layout_of_something_else_is_no_matter(layout: object) -> None:
+    line = json.dumps({"puzzle": "1" + "." * 15, "layout": layout})
+    [entry] = formats.read(io.StringIO(f"{line}\n"))
+    assert entry.puzzle == Puzzle("1" + "." * 15, "classic4")

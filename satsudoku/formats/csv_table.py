@@ -33,7 +33,7 @@ from satsudoku.formats.reading.format import NO, Likeness, LineFormat
 from satsudoku.formats.reading.head import Head, HeadLine, Sight
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.puzzle_column import LOOKED_AT, table_columns
-from satsudoku.formats.reading.region_column import with_regions_beside
+from satsudoku.formats.reading.region_column import with_layout, with_regions_beside
 from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import Columns, header, split
 from satsudoku.formats.reading.telling import with_remarks_on
@@ -117,7 +117,7 @@ class Csv(LineFormat):
             message = f"{there}, expected the puzzle in field {columns.puzzle + 1}: {excerpt(line)}"
             return entries.error(number, line, FormatError(message))
         carried = columns.others(fields)
-        cells = fields[columns.puzzle]
+        cells = with_layout(fields[columns.puzzle], carried)
         whole = cells.lstrip().startswith("{")  # with its rules
         try:
             own = entries.of_variant("" if whole else _field(fields, columns.variant))

@@ -35,7 +35,7 @@ from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.json_text import json_value
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.lists import givens_of
-from satsudoku.formats.reading.region_column import with_regions_beside
+from satsudoku.formats.reading.region_column import with_layout, with_regions_beside
 from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS
 from satsudoku.formats.reading.telling import with_remarks_on
@@ -189,6 +189,7 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
             entries.error(number, "", FormatError(f"no puzzle; expected the key {key}")),
             carried=data,
         )
+    own["puzzle"] = with_layout(own["puzzle"], data)
     whole = own["puzzle"].lstrip().startswith("{")  # with its rules
     own_entries = entries if whole else entries.of_variant(own["variant"])
     entry = puzzle_of_text(number, own["puzzle"], own_entries)

@@ -1,15 +1,19 @@
-"""Regions of a jigsaw in a column of a table, or under a key of a record, beside the givens."""
+"""Regions or a layout in a column of a table, or under a key of a record, beside the givens."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from satsudoku.board.encoding import layout_keys
 from satsudoku.board.jigsaw import LABELS, is_regions, jigsaw
 from satsudoku.board.symbols import with_symbols
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.json_text import json_value
 
+_OWN = ("variant", "givens", "candidates")  # of a puzzle's layout, beside rules
 _TITLES = ("regions", "region", "areas", "boxes", "blocks", "jigsaw", "layout")
 
 
@@ -20,6 +24,28 @@ def may_be_regions(title: str) -> bool:
     (True, False)
     """
     return title.lower() in _TITLES
+
+
+def with_layout(text: str, values: Mapping[str, Any]) -> str:
+    """The text of a puzzle, with its layout if one stands beside it, as the field ``layout`` does.
+
+    >>> with_layout("1...", {"layout": {"variant": "x2", "cages": [], "givens": "...."}})
+    '{"variant": "x2", "cages": [], "givens": "1..."}'
+    >>> with_layout("1...", {"layout": "AABB"})
+    '1...'
+    """
+    for title, value in values.items():
+        if title.lower() != "layout" or text.lstrip().startswith("{"):
+            continue
+        table = value
+        if isinstance(value, str) and value.lstrip().startswith("{"):
+            try:
+                table = json_value(value)
+            except ValueError:
+                return value  # whose reader says what is wrong
+        if isinstance(table, dict) and not table.keys().isdisjoint([*layout_keys(), *_OWN]):
+            return json.dumps(table | ({} if "candidates" in table else {"givens": text.strip()}))
+    return text
 
 
 def with_regions_beside(entry: Entry, values: Mapping[str, Any], entries: Entries) -> Entry:
