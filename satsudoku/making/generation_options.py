@@ -96,7 +96,7 @@ def read_text(argument: str) -> str:
     """
     path = Path(argument)
     try:
-        return path.read_text(encoding="utf-8") if path.is_file() else argument
+        return path.read_text(encoding="utf-8-sig") if path.is_file() else argument
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise FormatError(f"cannot read: {reason}", file=argument) from None

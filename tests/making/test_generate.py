@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -324,6 +325,17 @@ def test_a_balance_leaves_out_tiers_that_would_be_refused_alone(
             assert f"{tier} (" not in str(puzzles.unshared)
     tiers = Counter(satsudoku.classify(puzzle).tier for puzzle in puzzles)
     assert tiers == {tier: 2 + (tier == left[0]) for tier in left}
+
+
+def test_a_pattern_in_a_file_of_windows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its mark of byte order was once a seventeenth cell."""
+    file = tmp_path / "pattern.msk"
+    file.write_bytes(b"\xef\xbb\xbfx.x.\r\n.x.x\r\nx..x\r\n.xx.\r\n")
+    made = []
+    for pattern in (str(file), "x.x..x.xx..x.xx."):
+        assert run(["generate", "-v", "classic4", "--pattern", pattern, "--seed", "1"]) == 0
+        made.append(capsys.readouterr().out)
+    assert made[0] == made[1]
 
 
 def test_the_tiers_without_a_share_are_named(capsys: pytest.CaptureFixture[str]) -> None:
