@@ -40,6 +40,10 @@ FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 PLAIN_COMMAND = re.compile(r"satsudoku ([^|;<>&$*?()`\\#~{}]*?)(?: (2?)> ([\w.-]+))?")
 
 
+# On a busy machine, some commands say each ten seconds how far they are.
+HOW_FAR = re.compile(r"^satsudoku: .* so far\b.*\n", re.MULTILINE)
+
+
 class Block(NamedTuple):
     """A fenced block of a page; `line` is that of its first line of text, from 1."""
 
@@ -118,7 +122,7 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int
             if plain[3]:
                 out, err = (shown, Path(plain[3])) if plain[2] else (Path(plain[3]), shown)
             status = run_command(shlex.split(plain[1]), out, err)
-            return shown.read_text(encoding="utf-8"), status
+            return HOW_FAR.sub("", shown.read_text(encoding="utf-8")), status
         done = subprocess.run(
             ["bash", "-c", f"set -o pipefail; (exit {status}); {line}"],
             stdout=subprocess.PIPE,
@@ -128,7 +132,7 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int
             encoding="utf-8",
             timeout=120,
         )
-        return done.stdout, done.returncode
+        return HOW_FAR.sub("", done.stdout), done.returncode
 
     return command
 
@@ -146,6 +150,7 @@ def test_wrong_examples_fail(tmp_path: Path, shell: Callable[[str, int], tuple[s
     page.write_text(
         "```python\n>>> 1 + 1\n3\n```\n"
         "```python\nx = 1\n```\n"
+        "```console\n$ echo 'satsudoku: 0 of 1 puzzles so far' && echo yes\nyes\n```\n"
         "```console\n$ echo yes\nno\n```\n"
         "```console\n$ false\n```\n"
         "```console\n$ satsudoku count 1..y............\n...\n$ echo $?\n1\n```\n"
