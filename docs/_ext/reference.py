@@ -31,6 +31,7 @@ def documented() -> dict[str, str]:
     }
 
 
+@cache
 def found(name: str) -> Any:
     """What a name of the library, such as ``satsudoku.count``, stands for."""
     try:

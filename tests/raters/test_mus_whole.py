@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, islice
 from random import Random
 
@@ -20,7 +21,7 @@ from satsudoku import Puzzle, rater
 from satsudoku._kernel import FilterSearch
 from satsudoku.certificates.tier_certificate import prove_least_tier
 from satsudoku.constraints.solvers.filters import make_filters
-from satsudoku.cover.geometry import declared_geometry
+from satsudoku.cover.geometry import Geometry, declared_geometry
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.state import State
@@ -42,15 +43,34 @@ Refuted = Callable[[State, Sequence[CausePart], Sequence[int]], set[int]]
 """Which of some options none of a state's fillings has, by some parts alone."""
 
 
+@lru_cache(1)
+def asked_of(geometry: Geometry) -> tuple[Solver, dict[CausePart, int]]:
+    """A SAT solver with the clauses of each part behind a variable of its own."""
+    said = dict(whole_parts_of(geometry)[0])
+    first = 1 + max(abs(literal) for part in said for clause in said[part] for literal in clause)
+    behind = {part: first + n for n, part in enumerate(said)}
+    clauses = [[-behind[part], *clause] for part in said for clause in said[part]]
+    return Solver("minisat22", [*cell_clauses(geometry), *clauses]), behind
+
+
+@pytest.fixture(autouse=True, scope="module")
+def solver_ends() -> Iterator[None]:
+    yield
+    asked_of.cache_clear()
+
+
 def by_clauses(state: State, parts: Sequence[CausePart], options: Sequence[int]) -> set[int]:
     """By another SAT solver."""
     geometry = state.geometry
-    said = dict(whole_parts_of(geometry)[0])
-    gone = [o for o in range(geometry.cells * geometry.symbols) if not state.possible(o)]
-    facts = [*cell_clauses(geometry), *([-o - 1] for o in gone)]
-    clauses = [clause for part in parts for clause in said[part]]
-    with Solver("cadical153", facts + clauses) as solver:
-        return {o for o in options if not solver.solve(assumptions=[o + 1])}
+    solver, behind = asked_of(geometry)
+    gone = [-o - 1 for o in range(geometry.cells * geometry.symbols) if not state.possible(o)]
+    given = [behind[part] for part in parts] + gone
+
+    def filling(option: int) -> set[int]:
+        found = solver.solve(assumptions=[*given, option + 1])
+        return {literal - 1 for literal in solver.get_model()} if found else set()
+
+    return in_no_filling(options, filling)
 
 
 def by_filters(state: State, parts: Sequence[CausePart], options: Sequence[int]) -> set[int]:
@@ -60,12 +80,26 @@ def by_filters(state: State, parts: Sequence[CausePart], options: Sequence[int])
     houses = [variant.houses[n].cells for part in parts for n in rules[part].houses]
     relations = [variant.relations[n] for part in parts for n in rules[part].relations]
     filters = make_filters(range(geometry.cells), geometry.symbols, houses, relations)
-    refuted = set()
-    for option in options:
+
+    def filling(option: int) -> set[int]:
         cell, symbol = divmod(option, geometry.symbols)
         masks = np.array(state.left[: geometry.cells], dtype=np.uint32)
         masks[cell] = 1 << symbol
-        if not FilterSearch(filters, masks).solutions(1):
+        found = FilterSearch(filters, masks).solutions(1)
+        return {c * geometry.symbols + v for grid in found for c, v in enumerate(grid)}
+
+    return in_no_filling(options, filling)
+
+
+def in_no_filling(options: Sequence[int], filling: Callable[[int], set[int]]) -> set[int]:
+    """Those of some options that no filling has; one that is found has many of them."""
+    refuted, asked = set[int](), {*options}
+    while asked:
+        option = asked.pop()
+        found = filling(option)
+        assert not found or option in found
+        asked -= found
+        if not found:
             refuted.add(option)
     return refuted
 
