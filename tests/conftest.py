@@ -35,12 +35,27 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) + 2 * ("not thorough" not in config.option.markexpr)
 
 
+# What takes long begins first, so that at the end no worker waits for one that has just begun it.
+_LONG = (
+    "page early",
+    "page late",
+    "test_examples[docs/examples.md]",
+    "test_examples[docs/generation.md]",
+    "test_checkout",
+    "test_ending",
+    "test_near",
+    "test_explain_links",
+    "test_without_posix",
+)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """With `--dist loadfile`, two workers begin with half the tests of the page each.
+    """With `--dist loadfile`, files are dealt out, but the pages of the documentation one by one.
 
-    A browser and a service cost too much to start them for each file. One worker would need longer
-    than the others need for all the rest, for it mostly waits.
+    Two workers begin with half the tests of the service's page each. A browser and a service cost
+    too much to start them for each file. One worker would need longer than the others need for all
+    the rest, for it mostly waits.
     """
     if config.option.dist != "loadfile":
         return None
@@ -48,12 +63,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class ByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            file = nodeid.split("::")[0]
-            _, page, name = file.partition("/test_page")
-            return f"page {name < '_l'}" if page else file
+            file, _, test = nodeid.partition("::")
+            name = file.rpartition("/")[2].removesuffix(".py")
+            if name.startswith("test_page"):
+                return "page early" if name < "test_page_l" else "page late"
+            return test if name == "test_docs" else name if name in _LONG else file
 
         def _assign_work_unit(self, node: Any) -> None:
-            for scope in [scope for scope in self.workqueue if scope.startswith("page ")]:
+            if scope := next((scope for scope in _LONG if scope in self.workqueue), None):
                 self.workqueue.move_to_end(scope, last=False)
             super()._assign_work_unit(node)
 
