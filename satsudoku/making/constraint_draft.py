@@ -13,7 +13,7 @@ first on, they are dropped, too.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 from typing import TypeAlias
@@ -23,6 +23,7 @@ from satsudoku.board.sums import Sum
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.fillings import pruned
 from satsudoku.deadline import check_time
+from satsudoku.making.annealing import MOST_CELLS, anneal
 from satsudoku.making.constraint_puzzles import MOST_JOINED, Composition
 from satsudoku.making.planting import plant
 from satsudoku.making.randomness import Words
@@ -65,7 +66,10 @@ def draw_puzzle(
     draft.complete()
     if minimal:
         draft.thin()
-    reach = None if level is None or minimal else settle(draft, level)
+    if level is None or minimal:
+        return draft.puzzle(), None
+    annealed = level.trials and (*kinds,) == ("cages",) and len(draft.grid) <= MOST_CELLS
+    reach = anneal(draft, level) if annealed else settle(draft, level)
     return draft.puzzle(), reach
 
 
@@ -92,15 +96,6 @@ class ConstraintDraft(Composition):
     def pick(self, things: Sequence[int]) -> int:
         """One of some numbers, at random."""
         return self.cages.pick(things)
-
-    def kept(self) -> Callable[[], None]:
-        """The way back to the draft as it is now."""
-        before = [*self.constraints], {*self.givens}
-
-        def back() -> None:
-            self.constraints, self.givens = before
-
-        return back
 
     # --- a puzzle in which cells stay open -------------------------------------------------------
 

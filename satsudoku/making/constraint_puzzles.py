@@ -15,7 +15,7 @@ with sums of long diagonals, which say little until most of their cells are know
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -343,6 +343,15 @@ class Composition:
             self.constraints.pop()
             cage, _ = self.constraints.pop(self.cages.pick(beside))
             self.add_cage((*cage.cells, cell))
+
+    def kept(self) -> Callable[[], None]:
+        """The way back to the draft as it is now."""
+        before = [*self.constraints], {*self.givens}
+
+        def back() -> None:
+            self.constraints, self.givens = before
+
+        return back
 
     def add_cage(self, cells: Sequence[int]) -> None:
         """Add a cage of some cells, with their sum."""

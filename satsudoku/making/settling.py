@@ -23,7 +23,7 @@ from satsudoku.making.reaching import Masks, Reach
 
 # Walking on from a puzzle that is too easy and cannot be loosened, by other cages for two, came to
 # 6x6 killers of tier 16 about as often as new fillings (25 s of one core for one, against 30), and
-# to none of tier 17 in 90 s.
+# to none of tier 17 in 90 s. There, cages are annealed instead (`satsudoku.making.annealing`).
 _MOVES = 20  # of a walk from one filling
 _LOOKS = 25  # at exchanges, for each puzzle whose cells stay open
 _KEEPS = 4  # divisions tried until one keeps a step of the level
@@ -40,11 +40,13 @@ class Level(NamedTuple):
         least: the lowest of them.
         reach: how far these and the lower ones come in a puzzle.
         subset: how many cells the naked subsets of the lowest have; 0 without these.
+        trials: whether the lowest is one of trial and error.
     """
 
     least: int
     reach: Callable[[Puzzle], Reach]
     subset: int = 0
+    trials: bool = False
 
 
 class Exchange(NamedTuple):

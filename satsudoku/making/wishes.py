@@ -17,6 +17,7 @@ from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.errors import LadderError, PuzzleError, SolverError, shown
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.lanes.counting import count_many
 from satsudoku.making.constraint_puzzles import may_be_plain, read_kinds
 from satsudoku.making.impossible import fewest_clues, interchangeable
@@ -196,9 +197,11 @@ class Wishes:
         rater = self.rater
         if self.tiers is None or not (isinstance(rater, Ladder) and rater.confluent):
             return None
-        names = {rule.name for rule in rater.tiers[self.tiers[0] - 1].rules}
+        rules = rater.tiers[self.tiers[0] - 1].rules
+        names = {rule.name for rule in rules}
         sizes = [size for size, name in _SUBSETS.items() if name in names]
-        return Level(self.tiers[0], self._reach, sizes[0] if sizes else 0)
+        trials = any(isinstance(rule, TrialAndError) for rule in rules)
+        return Level(self.tiers[0], self._reach, sizes[0] if sizes else 0, trials)
 
     def _reach(self, puzzle: Puzzle) -> Reach:
         """How far the tiers of a ladder up to the wished ones come in a puzzle."""

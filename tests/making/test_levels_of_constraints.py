@@ -15,7 +15,8 @@ from satsudoku.errors import LadderError
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.making import rarity
+from satsudoku.making import constraint_draft, rarity
+from satsudoku.making.annealing import anneal
 from satsudoku.making.constraint_draft import ConstraintDraft
 from satsudoku.making.constraint_puzzles import MOST_JOINED
 from satsudoku.making.planting import plant
@@ -26,6 +27,7 @@ from satsudoku.making.settling import Level, settle
 from satsudoku.retelling import retold
 
 # Without help, the first killers of seeds 1 and 2 are on tier 7, that of seed 3 on tier 6.
+EASY = ("naked-single", "hidden-single", "cage-combinations", "innies-outies")
 REACHED = [(5, 3), (8, 3), (9, 1), (14, 2), (15, 3)]
 
 
@@ -35,6 +37,37 @@ def test_killers_are_brought_to_a_tier(tier: int, seed: int) -> None:
     assert killer.clues == 0
     assert is_unique(killer)
     assert classify(killer).tier == tier
+
+
+def test_cages_of_small_boards_are_annealed() -> None:
+    draft = ConstraintDraft(find_variant("classic6"), ("cages",), Words(4))
+    draft.cover()
+    draft.complete()
+    asked: list[Puzzle] = []
+
+    def reach(puzzle: Puzzle) -> Reach:
+        asked.append(puzzle)
+        return Reach(16, frozenset())
+
+    reached = anneal(draft, Level(16, reach, trials=True))
+    assert reached.tier == 16
+    assert asked == [draft.puzzle()]
+    assert is_unique(asked[0])
+    cages = [set(part.cells) for part in asked[0].variant.constraints]
+    assert sum(map(len, cages)) == len(set().union(*cages)) < 36
+    assert max(map(len, cages)) <= MOST_JOINED
+    state = State.of(asked[0])
+    deque(deduce(state, [rule(name) for name in EASY]), maxlen=0)
+    assert state.candidates > 3 * 36
+
+
+@pytest.mark.parametrize(("tier", "board"), [(15, "classic6"), (16, "classic9")])
+def test_cages_are_annealed_for_trials_on_small_boards_alone(
+    tier: int, board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(constraint_draft, "anneal", None)
+    monkeypatch.setattr(constraint_draft, "settle", lambda draft, level: Reach(tier, frozenset()))
+    assert len([*generate(1, board, constraints=["killer"], tier=tier, seed=1, most=1)]) == 1
 
 
 def test_arrows_are_brought_to_a_tier() -> None:
