@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, islice, product
+from itertools import combinations, islice, permutations, product
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from constraint_meanings import MEANINGS
 from drawn_boards import Board
@@ -17,8 +18,11 @@ from samples import tries
 
 import satsudoku
 from satsudoku import Puzzle, variant
-from satsudoku._kernel import FilterSearch
+from satsudoku._kernel import FilterDiagram, FilterSearch
 from satsudoku.board.encoding import build_encoding
+from satsudoku.board.relation import Relation
+from satsudoku.board.sums import Sum
+from satsudoku.constraints.relations.crust import Crust, ExtremeCrust
 from satsudoku.constraints.relations.occurrences import Occurrences
 from satsudoku.constraints.solvers.filters import candidate_masks, load_filters, make_filters
 from satsudoku.solvers import solver
@@ -269,3 +273,85 @@ def test_what_sums_hold_beside_houses_spares_choices_and_changes_no_solution() -
         search.count()
         choices += search.choices
     assert choices < 1100
+
+
+@settings(max_examples=tries(40, 200))
+@given(seeds, st.sampled_from([5, 80]))
+def test_a_diagram_keeps_just_what_some_filling_has(seed: int, states: int) -> None:
+    """Layers of a few nodes, and of more than 64."""
+    random = Random(seed)
+    symbols, length = (4, 5) if states < 64 else (9, 4)
+    share = random.uniform(0.3, 0.95)
+    moves = np.array(
+        [
+            [random.randrange(states) if random.random() < share else -1 for _ in range(symbols)]
+            for _ in range(states)
+        ],
+        dtype=np.int32,
+    )
+    accepting = random.sample(range(states), random.randint(1, max(2, states // 8)))
+    masks = [random.randrange(1, 1 << symbols) for _ in range(length)]
+    kept = [0] * length
+    for word in product(*([s for s in range(symbols) if mask >> s & 1] for mask in masks)):
+        state = 0
+        for symbol in word:
+            state = moves[state, symbol] if state >= 0 else -1
+        if state in accepting:
+            kept = [mask | 1 << symbol for mask, symbol in zip(kept, word, strict=True)]
+    diagram = FilterDiagram.of_machine(length, moves, accepting)
+    assert diagram.prune(masks) == (kept if all(kept) else None)
+
+
+def houses_of_square(side: int) -> list[list[int]]:
+    """The rows and columns of a square."""
+    rows = [[side * row + column for column in range(side)] for row in range(side)]
+    return [*rows, *map(list, zip(*rows, strict=True))]
+
+
+@pytest.mark.parametrize("side", [6, 9, 15, 16, 25, 32])
+def test_places_are_counted_in_houses_of_any_size(side: int) -> None:
+    """A symbol without a place, or with one that another place excludes, takes no choice."""
+    random, houses = Random(side), houses_of_square(side)
+    filters = make_filters(range(side * side), side, houses, [])
+    order = random.sample(range(side), side)
+    grid = [order[(row + column) % side] for row in range(side) for column in range(side)]
+    for _ in range(8):
+        chance = random.uniform(0, 2 / side)
+        masks = np.zeros(side * side, dtype=np.uint32)
+        for cell, symbol in enumerate(grid):
+            others = sum(1 << s for s in range(side) if random.random() < chance)
+            masks[cell] = others | 1 << symbol
+        assert len(FilterSearch(filters, masks).solutions(1, 100)) == 1
+        row, symbol = random.randrange(side), random.randrange(side)
+        column = next(c for c in range(side) if grid[side * row + c] == symbol)
+        every = np.full(side * side, (1 << side) - 1, dtype=np.uint32)
+        nowhere, twice = every.copy(), every.copy()
+        nowhere[houses[row]] &= ~np.uint32(1 << symbol)
+        for line in (row, (row + 1) % side):  # its only places are in one column
+            others = [cell for cell in houses[line] if cell % side != column]
+            twice[others] &= ~np.uint32(1 << symbol)
+        for impossible in (nowhere, twice):
+            search = FilterSearch(filters, impossible)
+            assert search.solutions(1, 100) == []
+            assert search.choices == 0
+
+
+@pytest.mark.parametrize("kind", [Crust, ExtremeCrust, Sum])
+def test_no_choice_ends_nowhere_in_the_sum_of_a_line(kind: type[Relation]) -> None:
+    """Cells between two symbols of a row, between its own extremes, or all of a cage."""
+    random, choices, symbols = Random(kind.__name__), 0, 6
+    for _ in range(200):
+        size = symbols if kind is Crust else random.randint(3, 5)
+        relation: Any = kind
+        rule = relation("line", tuple(range(size)), symbols, random.randint(4, 13))
+        masks = [random.randrange(1, 1 << symbols) for _ in range(size)]
+        filters = make_filters(range(size), symbols, [range(size)], [rule])
+        expected = sum(
+            all(mask >> s & 1 for mask, s in zip(masks, word, strict=True))
+            and rule.allows([symbol + 1 for symbol in word])
+            for word in permutations(range(symbols), size)
+        )
+        search = FilterSearch(filters, np.array(masks, dtype=np.uint32))
+        assert search.count() == (expected, True)
+        choices += search.choices - max(expected - 1, 0)
+    assert choices == 0

@@ -35,6 +35,7 @@ FilterDiagram::FilterDiagram(int number_, std::span<const std::int32_t> sizes,
         symbols[node] |= bit;
         targets[static_cast<std::size_t>(node * number + symbol)] = first[layer + 1] + arcs[i + 3];
     }
+    make_steps();
 }
 
 FilterDiagram::FilterDiagram(int number_, std::size_t length, std::span<const std::int32_t> moves,
@@ -88,6 +89,24 @@ FilterDiagram::FilterDiagram(int number_, std::size_t length, std::span<const st
     }
     symbols.resize(static_cast<std::size_t>(first.back()), 0);
     targets.resize(symbols.size() * width, 0);
+    make_steps();
+}
+
+void FilterDiagram::make_steps() {
+    for (std::size_t layer = 0; layer + 1 < first.size(); ++layer) {
+        if (first[layer + 1] - first[layer] > 64) {
+            return;
+        }
+    }
+    steps.assign(targets.size(), 0);
+    for (std::size_t layer = 0; layer + 2 < first.size(); ++layer) {
+        for (std::int32_t node = first[layer]; node < first[layer + 1]; ++node) {
+            for (Mask left = symbols[node]; left != 0; left &= left - 1) {
+                steps[static_cast<std::size_t>(node * number + std::countr_zero(left))] =
+                    std::uint64_t{1} << (target_of(node, left) - first[layer + 1]);
+            }
+        }
+    }
 }
 
 DiagramRule::DiagramRule(std::span<const std::int32_t> cells_,
@@ -98,7 +117,58 @@ DiagramRule::DiagramRule(std::span<const std::int32_t> cells_,
     }
 }
 
+// See `prune`: a layer's nodes are one number.
+bool FilterDiagram::prune_small(std::span<Mask> masks, Workspace& workspace) const {
+    auto& reached = workspace.own;
+    const std::size_t length = masks.size();
+    reached.resize(length + 1);
+    reached[0] = 1;
+    const auto steps_of = [&](std::size_t layer, std::uint64_t node) {
+        return &steps[static_cast<std::size_t>((first[layer] + std::countr_zero(node)) * number)];
+    };
+    for (std::size_t k = 0; k < length; ++k) {
+        const std::uint64_t all = ~std::uint64_t{0} >> (64 - (first[k + 2] - first[k + 1]));
+        std::uint64_t beyond = 0;
+        for (std::uint64_t nodes = reached[k]; nodes != 0 && beyond != all; nodes &= nodes - 1) {
+            const std::uint64_t* step = steps_of(k, nodes);
+            for (Mask open = masks[k]; open != 0; open &= open - 1) {
+                beyond |= step[std::countr_zero(open)];
+            }
+        }
+        if (beyond == 0) {
+            return false;
+        }
+        reached[k + 1] = beyond;
+    }
+    std::uint64_t alive = reached[length];
+    for (std::size_t k = length; k-- > 0;) {
+        Mask kept = 0;
+        std::uint64_t before = 0;
+        for (std::uint64_t nodes = reached[k]; nodes != 0; nodes &= nodes - 1) {
+            const std::uint64_t* step = steps_of(k, nodes);
+            const Mask known = kept;
+            std::uint64_t leads = 0;
+            for (Mask open = masks[k] & ~kept; open != 0; open &= open - 1) {
+                const std::uint64_t target = step[std::countr_zero(open)] & alive;
+                leads |= target;
+                kept |= target != 0 ? open & -open : 0;
+            }
+            // Of symbols that are kept, one arc that leads to the last node is enough.
+            for (Mask open = known; open != 0 && leads == 0; open &= open - 1) {
+                leads = step[std::countr_zero(open)] & alive;
+            }
+            before |= leads != 0 ? nodes & -nodes : 0;
+        }
+        masks[k] = kept;
+        alive = before;
+    }
+    return true;
+}
+
 bool FilterDiagram::prune(std::span<Mask> masks, Workspace& workspace) const {
+    if (!steps.empty()) {
+        return prune_small(masks, workspace);
+    }
     // The nodes that a path from the first one reaches, and of those, the ones from which a path
     // leads to the last one.
     auto& layers = workspace.layers;

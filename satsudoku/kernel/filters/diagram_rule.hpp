@@ -39,6 +39,12 @@ struct FilterDiagram {
     std::vector<std::int32_t> first;    // one a layer, and the end
     std::vector<Mask> symbols;          // one a node
     std::vector<std::int32_t> targets;  // nodes of the next layer, by node and symbol
+    // The same targets as bits of the next layer, if no layer has more than 64 nodes; 0 for no arc.
+    std::vector<std::uint64_t> steps;
+
+private:
+    void make_steps();
+    bool prune_small(std::span<Mask> masks, Workspace& workspace) const;
 };
 
 // It overlooks nothing.

@@ -36,10 +36,8 @@ std::span<const std::int32_t> FilterSearch::places_of(std::size_t house, Mask sy
 bool FilterSearch::propagate() {
     bool alive = true;
     while (alive) {
-        if (!changed_.empty()) {
-            const std::int32_t cell = changed_.back();
-            changed_.pop_back();
-            alive = settle(cell);
+        if (changes_ > 0) {
+            alive = settle(changed_[--changes_]);
         } else if (waiting_ > 0) {
             const std::int32_t house = houses_[--waiting_];
             alive = filter_house(house);
@@ -62,8 +60,8 @@ bool FilterSearch::propagate() {
             return true;
         }
     }
-    for (const std::int32_t cell : changed_) {
-        lost_[cell] = 0;
+    for (; changes_ > 0; --changes_) {
+        lost_[changed_[changes_ - 1]] = 0;
     }
     for (; waiting_ > 0; --waiting_) {
         gone_[houses_[waiting_ - 1]] = 0;
@@ -77,7 +75,6 @@ bool FilterSearch::propagate() {
     for (const std::int32_t rule : patient_) {
         rule_waits_[rule] = 0;
     }
-    changed_.clear();
     placed_.clear();
     rules_.clear();
     patient_.clear();
@@ -103,10 +100,15 @@ bool FilterSearch::settle(std::int32_t cell) {
             return false;
         }
     }
+    const Mask dropped = lost & ~left;
+    const bool any_number = filters_.most_seen > 3;
     for (const std::int32_t house : filters_.houses_of[cell]) {
+        Counts& counts = counts_[house];
+        counts.drop(dropped, large_);
+        const Mask few = any_number ? dropped : dropped & ~counts.many();
         houses_[waiting_] = house;  // counts unless it waits already: a branch would cost more
-        waiting_ += gone_[house] == 0;
-        gone_[house] |= lost;
+        waiting_ += (gone_[house] == 0) & (few != 0);
+        gone_[house] |= few;
     }
     for (const std::int32_t rule : filters_.rules_of[cell]) {
         if (rule != changed_by_[cell]) {
@@ -135,18 +137,21 @@ void FilterSearch::wait(std::int32_t rule) {
 // A symbol that has lost a place and has only one left in a house goes there.
 bool FilterSearch::filter_house(std::int32_t house) {
     const auto number = static_cast<std::size_t>(house);
-    Mask few = 0;
-    for (Mask left = std::exchange(gone_[number], 0); left != 0; left &= left - 1) {
-        const int size = count_places(number, left);
-        if (size == 0) {
-            blame(filters_.houses[number]);
-            return false;
-        }
-        if (size == 1) {
-            restrict(places_of(number, left)[0], left & -left);
-        } else if (size <= filters_.most_seen) {
-            few |= left & -left;
-        }
+    const Mask gone = std::exchange(gone_[number], 0);
+    const Counts& counts = counts_[number];
+    const Mask ones = counts.ones, twos = counts.twos, many = counts.many();
+    bool alive = (gone & ~(ones | twos | many)) == 0;
+    for (Mask alone = gone & ones & ~(twos | many); alive && alone != 0; alone &= alone - 1) {
+        const auto places = places_of(number, alone);
+        alive = !places.empty() && restrict(places[0], alone & -alone);  // or two have one place
+    }
+    if (!alive) {
+        blame(filters_.houses[number]);
+        return false;
+    }
+    Mask few = gone & twos & ~many;
+    for (Mask left = filters_.most_seen > 3 ? gone & many : 0; left != 0; left &= left - 1) {
+        few |= count_places(number, left) <= filters_.most_seen ? left & -left : 0;
     }
     if (few != 0) {
         if (few_[number] == 0) {
@@ -193,15 +198,21 @@ bool FilterSearch::filter_places(std::int32_t house) {
 // cell, `empty_`.
 bool FilterSearch::exclude(Mask symbol, std::span<const std::int32_t> seen) {
     const std::size_t words = filters_.words;
-    const std::uint64_t* holders = cells_of(symbol);
+    std::uint64_t* holders = cells_of(symbol);
     for (std::size_t word = 0; word < words; ++word) {
         std::uint64_t common = holders[word];
         for (const std::int32_t cell : seen) {
             common &= filters_.sees[static_cast<std::size_t>(cell) * words + word];
         }
+        holders[word] &= ~common;
         for (; common != 0; common &= common - 1) {
             const auto cell = static_cast<std::int32_t>(word * 64 + std::countr_zero(common));
-            if (!restrict(cell, ~symbol)) {
+            left_[cell] &= ~symbol;
+            changed_by_[cell] = -1;
+            changed_[changes_] = cell;
+            changes_ += lost_[cell] == 0;
+            lost_[cell] |= symbol;
+            if (left_[cell] == 0) {
                 empty_ = cell;
                 return false;
             }

@@ -43,6 +43,7 @@ FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candida
     }
     holders_.resize(static_cast<std::size_t>(filters.symbols) * filters.words);
     lost_.resize(cells);
+    changed_.resize(cells + 1);
     houses_.resize(filters.houses.size() + 1);
     gone_.resize(filters.houses.size());
     few_.resize(filters.houses.size());
@@ -52,6 +53,17 @@ FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candida
         for (Mask left = left_[cell]; left != 0; left &= left - 1) {
             cells_of(left)[cell / 64] |= std::uint64_t{1} << (cell % 64);
         }
+    }
+    for (const auto& house :
+         filters.houses) {  // as if each cell had all symbols, until it is settled
+        const auto size = static_cast<unsigned>(house.size());
+        Counts& counts = counts_.emplace_back();
+        Mask* digits[] = {&counts.ones,    &counts.twos,    &counts.more[0],
+                          &counts.more[1], &counts.more[2], &counts.more[3]};
+        for (unsigned k = 0; k < 6; ++k) {
+            *digits[k] = size >> k & 1 ? filters.all : 0;
+        }
+        large_ = large_ || size > 15;
     }
     changed_by_.resize(cells);
     weigh();
@@ -79,7 +91,7 @@ bool FilterSearch::begin() {
         }
         lost_[cell] = filters_.all;
         changed_by_[cell] = -1;
-        changed_.push_back(cell);
+        changed_[changes_++] = cell;
     }
     for (std::size_t house = 0; house < filters_.houses.size(); ++house) {
         gone_[house] = filters_.all;
@@ -92,7 +104,6 @@ bool FilterSearch::begin() {
     while (possible && fill_alike()) {
         possible = propagate();
     }
-    trail_.clear();  // for good
     return possible;
 }
 
@@ -179,7 +190,7 @@ FilterSearch::Event FilterSearch::solve_with(std::int32_t cell, Mask symbol,
         along_ = 2;
         over_ = !begin();
     } else if (!stack_.empty()) {
-        undo(stack_.front().trail);
+        restore(0);
         stack_.clear();
     }
     wanted_ = wanted;
@@ -191,7 +202,6 @@ FilterSearch::Event FilterSearch::solve_with(std::int32_t cell, Mask symbol,
                 wanted_ = {};
                 alive = backtrack();
                 if (stack_.empty()) {  // refuted
-                    trail_.clear();
                     over_ = !alive;
                     return Event::finished;
                 }
@@ -250,7 +260,7 @@ bool FilterSearch::backtrack() {
     while (!stack_.empty()) {
         const Choice choice = stack_.back();
         stack_.pop_back();
-        undo(choice.trail);
+        restore(stack_.size());
         weight_[choice.cell] += blame_;
         if (stack_.empty()) {
             closed_ = solutions_;
@@ -262,25 +272,30 @@ bool FilterSearch::backtrack() {
     return false;
 }
 
-void FilterSearch::undo(std::size_t trail) {
-    while (trail_.size() > trail) {
-        const auto [cell, before] = trail_.back();
-        trail_.pop_back();
-        const auto word = static_cast<std::size_t>(cell) / 64;
-        for (Mask back = before & ~left_[cell]; back != 0; back &= back - 1) {
-            cells_of(back)[word] |= std::uint64_t{1} << (cell % 64);
-        }
-        left_[cell] = before;
+// Keeps the candidates as they are before a choice.
+void FilterSearch::save(std::size_t depth) {
+    if (saved_.size() < (depth + 1) * left_.size()) {
+        saved_.resize((depth + 1) * left_.size());
+        saved_holders_.resize((depth + 1) * holders_.size());
+        saved_counts_.resize((depth + 1) * counts_.size());
     }
+    std::copy_n(left_.data(), left_.size(), saved_.data() + depth * left_.size());
+    std::copy_n(holders_.data(), holders_.size(), saved_holders_.data() + depth * holders_.size());
+    std::copy_n(counts_.data(), counts_.size(), saved_counts_.data() + depth * counts_.size());
+}
+
+void FilterSearch::restore(std::size_t depth) {
+    std::copy_n(saved_.data() + depth * left_.size(), left_.size(), left_.data());
+    std::copy_n(saved_holders_.data() + depth * holders_.size(), holders_.size(), holders_.data());
+    std::copy_n(saved_counts_.data() + depth * counts_.size(), counts_.size(), counts_.data());
 }
 
 // Starts anew. Refutations before any choice remain. False if nothing is left.
 bool FilterSearch::restart() {
     if (!stack_.empty()) {
-        undo(stack_.front().trail);
+        restore(0);
         stack_.clear();
     }
-    trail_.clear();
     solutions_ = closed_;
     first_solutions_.resize(std::min(first_solutions_.size(), static_cast<std::size_t>(closed_)));
     failures_ = 0;
@@ -306,14 +321,12 @@ bool FilterSearch::probe() {
             if (!(left_[cell] & symbol) || single(left_[cell])) {
                 continue;
             }
+            save(0);
             restrict(cell, symbol);
             const bool alive = propagate();
-            undo(0);
-            if (!alive) {
-                if (!restrict(cell, ~symbol) || !propagate()) {
-                    return false;
-                }
-                trail_.clear();
+            restore(0);
+            if (!alive && (!restrict(cell, ~symbol) || !propagate())) {
+                return false;
             }
         }
     }
@@ -355,10 +368,8 @@ bool FilterSearch::choose() {
     // far, looking for these takes more time than it saves.
     const std::size_t houses = smallest > 2 && wanted_.empty() ? filters_.houses.size() : 0;
     for (std::size_t house = 0; house < houses; ++house) {
-        for (Mask left = filters_.all; left != 0; left &= left - 1) {
-            if (count_places(house, left) != 2) {
-                continue;
-            }
+        const Counts& counts = counts_[house];
+        for (Mask left = counts.twos & ~counts.ones & ~counts.many(); left != 0; left &= left - 1) {
             const auto places = places_of(house, left);
             const std::int32_t first = places[0], second = places[1];
             const double weight = (weight_[first] + weight_[second]) / 2;
@@ -389,7 +400,8 @@ bool FilterSearch::choose_joint() {
 
 void FilterSearch::choose(std::int32_t cell, Mask symbol, Mask alike) {
     ++choices_;
-    stack_.push_back({trail_.size(), cell, alike});
+    save(stack_.size());
+    stack_.push_back({cell, alike});
     restrict(cell, symbol);
 }
 

@@ -16,8 +16,8 @@ namespace satsudoku::filters {
 
 // Depth first: a cell holds one of its candidates, or it does not.
 //
-//   trail    (r1c1, 123) (r1c2, 12) | (r5c5, 45) (r5c6, 4) ...    candidates as they were before
-//   stack                           ^ r5c5 = 4                    one entry a choice
+//   stack   r5c5 = 4, r1c2 = 1 ...    one entry a choice
+//   saved   all candidates before it   copying them takes less time than a note of each change
 //
 // Cells of filters and choices that failed often come first (the "weighted degree" of Boussemart,
 // Hemery, Lecoutre and Sais, ECAI 2004, by cell). A bad start teaches good weights: after a growing
@@ -66,13 +66,33 @@ public:
     const std::vector<Symbols>& first_solutions() const { return first_solutions_; }
 
 private:
-    struct Change {
-        std::int32_t cell;
-        Mask before;
+    // How many places each symbol has in a house: a bit of each mask is a digit of a binary number.
+    // A cell that has changed counts as before until it is settled.
+    struct Counts {
+        Mask ones, twos, more[4];
+
+        // Symbols of more than three places.
+        Mask many() const { return more[0] | more[1] | more[2] | more[3]; }
+
+        // Takes a place from some symbols, which have one. `large`: from 16 places on.
+        void drop(Mask symbols, bool large) {
+            const auto step = [&](Mask& digit) {
+                const Mask borrowed = symbols & ~digit;
+                digit ^= symbols;
+                symbols = borrowed;
+            };
+            step(ones);
+            step(twos);
+            step(more[0]);
+            step(more[1]);
+            if (large) {
+                step(more[2]);
+                step(more[3]);
+            }
+        }
     };
 
     struct Choice {
-        std::size_t trail;
         std::int32_t cell;
         Mask symbols;  // it takes the first of them, or none: the others are alike
     };
@@ -81,7 +101,8 @@ private:
     void weigh();
     bool begin();
     bool backtrack();
-    void undo(std::size_t trail);
+    void save(std::size_t depth);
+    void restore(std::size_t depth);
     bool restart();
     bool probe();
     bool choose();
@@ -115,8 +136,10 @@ private:
 
     const Filters& filters_;
     std::vector<Mask> left_;  // candidates, one mask a cell
-    std::vector<Change> trail_;
     std::vector<Choice> stack_;
+    std::vector<Mask> saved_;                   // `left_` before each choice
+    std::vector<std::uint64_t> saved_holders_;  // and of the others, too
+    std::vector<Counts> saved_counts_;
     std::vector<double> weight_;  // one a cell
     double blame_ = 1;            // the weight of a failure; it grows, so that old ones count less
     std::uint64_t failures_ = 0, choices_ = 0;
@@ -131,13 +154,15 @@ private:
     std::set<Symbols> earlier_;  // solutions of advance() that a restart may meet again
     // Waiting to be examined, each once.
     std::vector<std::int32_t> changed_, houses_, placed_, patient_;
-    std::size_t waiting_ = 0;         // of houses_, which has room for all
-    std::vector<Mask> lost_;          // of each cell that waits, symbols that it has lost
-    std::vector<Mask> gone_;          // of each house that waits, symbols that have lost a place
-    std::vector<Mask> few_;           // of each house in placed_, those with few places left
+    std::size_t changes_ = 0, waiting_ = 0;  // of changed_ and houses_, which have room for all
+    std::vector<Mask> lost_;                 // of each cell that waits, symbols that it has lost
+    std::vector<Mask> gone_;  // of each house that waits, symbols of few places that have lost one
+    std::vector<Mask> few_;   // of each house in placed_, those with few places left
     std::deque<std::int32_t> rules_;  // those that have waited longest come first
     std::vector<std::uint8_t> rule_waits_;
     std::vector<std::uint64_t> holders_;             // cells as bits, `Filters::words` a symbol
+    std::vector<Counts> counts_;                     // one a house
+    bool large_ = false;                             // whether some house has more than 15 cells
     std::array<std::int32_t, most_symbols> places_;  // of a symbol in a house
     std::vector<std::int32_t> needed_;
     std::int32_t empty_ = 0;                 // the cell that exclude() left without a symbol
@@ -154,7 +179,6 @@ inline bool FilterSearch::restrict(std::int32_t cell, Mask mask, std::int32_t ru
     if (after == before) {
         return true;
     }
-    trail_.push_back({cell, before});
     left_[cell] = after;
     const auto word = static_cast<std::size_t>(cell) / 64;
     for (Mask gone = before & ~after; gone != 0; gone &= gone - 1) {
@@ -162,7 +186,7 @@ inline bool FilterSearch::restrict(std::int32_t cell, Mask mask, std::int32_t ru
     }
     if (!lost_[cell]) {
         changed_by_[cell] = rule;
-        changed_.push_back(cell);
+        changed_[changes_++] = cell;
     } else if (changed_by_[cell] != rule) {
         changed_by_[cell] = -1;
     }

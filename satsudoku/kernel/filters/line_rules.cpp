@@ -116,8 +116,44 @@ bool VisibleRule::prune(std::span<Mask> masks, Workspace&) const {
     return true;
 }
 
+// The cells that may hold a symbol of a set, as bits; five symbols at a time.
+class CrustRule::Places {
+public:
+    Places(std::span<const Mask> masks, int symbols) : parts_((symbols + 4) / 5) {
+        std::array<std::uint32_t, most_symbols> of_one;
+        std::fill_n(of_one.begin(), symbols, 0);
+        for (std::size_t k = 0; k < masks.size(); ++k) {
+            for (Mask left = masks[k]; left != 0; left &= left - 1) {
+                of_one[std::countr_zero(left)] |= std::uint32_t{1} << k;
+            }
+        }
+        for (int part = 0; part < parts_; ++part) {
+            auto& cells = of_sets_[part];
+            cells[0] = 0;
+            for (int bit = 0, end = 1; bit < 5 && part * 5 + bit < symbols; ++bit, end *= 2) {
+                for (int set = 0; set < end; ++set) {
+                    cells[end + set] = cells[set] | of_one[part * 5 + bit];
+                }
+            }
+        }
+    }
+
+    std::uint32_t of(Mask set) const {
+        std::uint32_t cells = of_sets_[0][set & 31];
+        for (int part = 1; part < parts_; ++part) {
+            cells |= of_sets_[part][set >> 5 * part & 31];
+        }
+        return cells;
+    }
+
+private:
+    int parts_;
+    std::array<std::array<std::uint32_t, 32>, (SymbolSets::most + 4) / 5> of_sets_;
+};
+
 bool CrustRule::prune(std::span<Mask> masks, Workspace&) const {
     Kept kept{};
+    const Places places(masks, symbols_);
     if (own_) {
         Mask any = 0;
         for (const Mask mask : masks) {
@@ -126,43 +162,45 @@ bool CrustRule::prune(std::span<Mask> masks, Workspace&) const {
         for (Mask lows = any; lows != 0; lows &= lows - 1) {
             const int low = std::countr_zero(lows);
             for (Mask highs = lows & (lows - 1); highs != 0; highs &= highs - 1) {
-                between(masks, kept, low, std::countr_zero(highs));
+                between(masks, places, kept, low, std::countr_zero(highs));
             }
         }
     } else {
-        between(masks, kept, 0, symbols_ - 1);
+        between(masks, places, kept, 0, symbols_ - 1);
     }
     return take(masks, kept);
 }
 
 // Keeps the ways in which the sum stands between two symbols.
-void CrustRule::between(std::span<const Mask> masks, std::span<Mask> kept, int low,
-                        int high) const {
+void CrustRule::between(std::span<const Mask> masks, const Places& places, std::span<Mask> kept,
+                        int low, int high) const {
     const std::size_t length = masks.size();
     const Mask ends[] = {Mask{1} << low, Mask{1} << high};
     const Mask both = ends[0] | ends[1];
     const Mask within = own_ ? up_to(high) & ~up_to(low + 1) : up_to(symbols_) & ~both;
     // Cells without other symbols must be the ends.
-    std::uint32_t ends_only = 0;
+    const std::uint32_t line = up_to(static_cast<int>(length)), may_end = places.of(both),
+                        ends_only = line & ~places.of(within);
+    if (ends_only & ~may_end) {
+        return;
+    }
     Together before;
-    std::array<Together, most_symbols + 1> behind;  // each cell and those after it
+    std::array<Mask, most_symbols + 1> any_behind, sure_behind;  // each cell and those after it
+    any_behind[length] = sure_behind[length] = 0;
     for (std::size_t k = length; k-- > 0;) {
-        if ((masks[k] & within) == 0) {
-            if ((masks[k] & both) == 0) {
-                return;
-            }
-            ends_only |= std::uint32_t{1} << k;
-        }
-        behind[k] = behind[k + 1];
-        behind[k].add(masks[k]);
+        any_behind[k] = any_behind[k + 1] | masks[k];
+        sure_behind[k] = sure_behind[k + 1] | (single(masks[k]) ? masks[k] : 0);
     }
     const SymbolSets& sets = SymbolSets::of(symbols_);
     const bool all = !own_ && static_cast<int>(length) == symbols_;
-    for (std::size_t one = 0; one < length; ++one) {
+    for (std::size_t one = 0; one < length; before.add(masks[one]), ++one) {
+        if (!(may_end >> one & 1)) {
+            continue;
+        }
         Together between_them;
         for (std::size_t two = one + 1; two < length; between_them.add(masks[two]), ++two) {
             const std::uint32_t these = std::uint32_t{1} << one | std::uint32_t{1} << two;
-            if (ends_only & ~these) {
+            if ((ends_only & ~these) || !(may_end >> two & 1)) {
                 continue;
             }
             Mask first = 0, second = 0;  // the possible symbols of the ends
@@ -176,29 +214,26 @@ void CrustRule::between(std::span<const Mask> masks, std::span<Mask> kept, int l
                 continue;
             }
             const auto size = static_cast<int>(two - one - 1);
-            const auto inner = masks.subspan(one + 1, two - one - 1);
-            const auto left = masks.first(one), right = masks.subspan(two + 1);
-            const Together around{before.any | behind[two + 1].any,
-                                  before.sure | behind[two + 1].sure};
-            bool possible = false;
+            const std::uint32_t inner = up_to(size) << (one + 1), outer = line & ~inner & ~these;
+            // The sets have these symbols, and may have those.
+            const Mask around = before.any | any_behind[two + 1],
+                       must = between_them.sure | (all ? within & ~around : 0),
+                       may = within & between_them.any & ~(before.sure | sure_behind[two + 1]);
+            Mask inside = 0, outside = 0;
             for (const Mask set : sets.of_sum(size, total_ - first_ * size)) {
                 const Mask rest = within & ~set;
-                if ((set & ~(within & between_them.any)) || (between_them.sure & ~set) ||
-                    (around.sure & set) || (all && (rest & ~around.any)) || !all_meet(set, inner) ||
-                    !all_meet(rest, left) || !all_meet(rest, right)) {
-                    continue;
+                if (((set & ~may) | (must & ~set)) == 0 && (inner & ~places.of(set)) == 0 &&
+                    (outer & ~places.of(rest)) == 0) {
+                    inside |= set;
+                    outside |= rest;
+                    kept[one] |= first;
+                    kept[two] |= second;
                 }
-                possible = true;
-                keep(set, inner, kept.data() + one + 1);
-                keep(rest, left, kept.data());
-                keep(rest, right, kept.data() + two + 1);
             }
-            if (possible) {
-                kept[one] |= first;
-                kept[two] |= second;
+            for (std::size_t k = 0; k < length && (inside | outside) != 0; ++k) {
+                kept[k] |= masks[k] & (inner >> k & 1 ? inside : outer >> k & 1 ? outside : 0);
             }
         }
-        before.add(masks[one]);
     }
 }
 

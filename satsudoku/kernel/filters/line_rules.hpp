@@ -38,7 +38,10 @@ public:
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
 private:
-    void between(std::span<const Mask> masks, std::span<Mask> kept, int low, int high) const;
+    class Places;
+
+    void between(std::span<const Mask> masks, const Places& places, std::span<Mask> kept, int low,
+                 int high) const;
 
     int symbols_, total_;
     bool own_;

@@ -91,6 +91,9 @@ bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     auto& own = workspace.own;
     auto& before = workspace.before;
     std::int64_t total = total_;
+    if (parts_.size() == 1 && parts_.front().weight == 1) {
+        return prune_one(masks, workspace);
+    }
     if (!gather(masks, workspace, total)) {
         return false;
     }
@@ -200,6 +203,53 @@ bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
         }
     }
     return true;
+}
+
+// The same for different cells of one weight, which are most cages.
+bool SumRule::prune_one(std::span<Mask> masks, Workspace& workspace) const {
+    const Part& part = parts_.front();
+    auto& open = workspace.open;
+    auto& fits = workspace.fits;
+    std::array<std::uint8_t, most_symbols> places;
+    std::int64_t total = total_;
+    open.clear();
+    fits.clear();
+    for (const int place : part.places) {
+        const Mask mask = counted(masks[place], part.flipped);
+        if (single(mask)) {
+            total -= std::countr_zero(mask);
+        } else if (open.size() == static_cast<std::size_t>(symbols_)) {
+            return false;  // more different cells than symbols
+        } else {
+            places[open.size()] = static_cast<std::uint8_t>(place);
+            open.push_back(mask);
+        }
+    }
+    Mask needed = 0;
+    if (total < 0 || total > most_symbols * most_symbols || open.empty()) {
+        return total == 0 && open.empty();
+    }
+    if (open.size() == 1) {
+        fits.push_back(total < symbols_ ? open[0] & Mask{1} << total : 0);
+    } else {
+        needed = workspace.sums.find(SymbolSets::of(symbols_), open, static_cast<int>(total), fits);
+        if (needed == 0) {
+            return false;
+        }
+    }
+    for (std::size_t k = 0; k < open.size(); ++k) {
+        masks[places[k]] = shown(fits[k], part.flipped);
+    }
+    for (needed &= ~FilledSums::some; needed != 0 && masks.size() <= 64; needed &= needed - 1) {
+        std::uint64_t where = 0;
+        for (std::size_t k = 0; k < open.size(); ++k) {
+            where |= static_cast<std::uint64_t>((fits[k] & needed & -needed) != 0) << places[k];
+        }
+        if (!single(where)) {
+            workspace.needed.push_back({shown(needed & -needed, part.flipped), where});
+        }
+    }
+    return fits[0] != 0;
 }
 
 // Reports the symbols that the cells of a part must hold, and their places.

@@ -42,6 +42,7 @@ private:
     // The symbols of a mask as a part counts them, and back.
     Mask counted(Mask mask, bool flipped) const;
     Mask shown(Mask mask, bool flipped) const;
+    bool prune_one(std::span<Mask> masks, Workspace& workspace) const;
     bool gather(std::span<const Mask> masks, Workspace& workspace, std::int64_t& total) const;
     bool list_sets(Workspace& workspace, std::int64_t above, std::int64_t below) const;
     void need(Workspace& workspace, const Workspace::Part& part, bool flipped,
