@@ -130,3 +130,20 @@ def test_a_last_row_of_empty_cells_is_one_too_many(layout: str, empty: str) -> N
         cells = ["".join(f"<td>{cell}</td>" for cell in row) for row in rows]
         text = "<table>\n" + "".join(f"<tr>{row}</tr>\n" for row in cells) + "</table>\n"
     assert not silent(text, Puzzle("." * 81, "classic9"))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_marks_of_a_small_board_without_blanks_are_no_larger_board(seed: int) -> None:
+    """`convert` writes such lines, which were read back as contradictory boards of 8x8."""
+    draw = random.Random(seed)
+    marks = ["".join(sorted(draw.sample("1234", draw.randint(1, 4)))) for _ in range(16)]
+    puzzle = Puzzle.from_marks(marks, "classic4")
+    for empty in ".0":
+        text = "".join(c if c in cell else empty for cell in marks for c in "1234")
+        assert Puzzle(text) == puzzle == satsudoku.puzzle(text)
+        larger = "1" + empty * 63
+        for lines in ([text], [text] * 300, [larger, *[text] * 300]):
+            entries = formats.read(io.StringIO("\n".join(lines) + "\n"))
+            assert [entry.puzzle for entry in entries][-1] == puzzle
+        # A cell without marks is none of a small board.
+        assert Puzzle(text[:-4] + empty * 4).variant.name == "classic8"

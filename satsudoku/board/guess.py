@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from math import isqrt
@@ -81,3 +82,22 @@ def variant_of_text(length: int) -> Variant | None:
     if side**3 == length and length not in _by_cells():
         name = _name_by_cells(side * side)
     return None if name is None else variant(name)
+
+
+SMALL_MARKS = 64
+"""The length of the pencil marks of 4x4 cells, which is the number of cells of 8x8."""
+
+# Of each cell the symbols that it may hold, at their places; a cell without any is none.
+_FORM = re.compile("(?:(?![.0*_]{4})[1.0*_][2.0*_][3.0*_][4.0*_]){16}")
+
+
+def variant_of_board(text: str) -> Variant | None:
+    """The variant of a text without blanks: see `variant_of_text`.
+
+    64 characters are cells of 8x8, or pencil marks of 4x4. None are both: such marks would repeat
+    a symbol in a column of 8x8.
+
+    >>> variant_of_board("12.." + "1234" * 15).name, variant_of_board("12.." + "...." * 15).name
+    ('classic4', 'classic8')
+    """
+    return variant("classic4") if _FORM.fullmatch(text) else variant_of_text(len(text))

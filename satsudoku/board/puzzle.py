@@ -14,7 +14,7 @@ from typing import Self
 
 from satsudoku.board.board import Board
 from satsudoku.board.characters import mark_candidates
-from satsudoku.board.guess import default_variant, variant_of_text
+from satsudoku.board.guess import default_variant, variant_of_board
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.rows import Cells, cell_list
 from satsudoku.board.variant import Variant
@@ -87,7 +87,7 @@ class Puzzle(Board):
         """
         if variant is None:
             values = cell_list(values)
-            guess = variant_of_text(len(values)) if isinstance(values, str) else None
+            guess = variant_of_board(values) if isinstance(values, str) else None
             try:
                 variant = guess or default_variant(len(values))
             except PuzzleError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from satsudoku.board.characters import BARS, FRAME
-from satsudoku.board.guess import BOTH_READINGS, default_variant, variant_of_text
+from satsudoku.board.guess import BOTH_READINGS, default_variant, variant_of_board, variant_of_text
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
@@ -68,7 +68,7 @@ def read_cells(text: str, variant: Variant | None) -> Puzzle:
     >>> read_cells("1..............." + "1122312231443344", None).variant.name
     'jigsaw4:AABBCABBCADDCCDD'
     """
-    guess = variant or variant_of_text(len(text))
+    guess = variant or variant_of_board(text)
     both = variant is None and len(text) == BOTH_READINGS
     if (
         guess is not None

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
 import satsudoku._kernel as _kernel
 from satsudoku.board.characters import byte_tables
+from satsudoku.board.guess import SMALL_MARKS
 from satsudoku.board.variant import Variant
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import LONGEST
@@ -36,7 +42,19 @@ class LineReader:
             The puzzles; and of all lines that are left the number and the first byte, in order.
         """
         plain, others = read_lines(self._forms, text, threads, _FEW)
-        return plain, [(line, begin) for _, line, begin, _ in others.tolist()]
+        left = [(line, begin) for _, line, begin, _ in others.tolist()]
+        if len(self.variant.cells) == SMALL_MARKS and len(marks := _small_marks(plain.values)):
+            marked = zip(plain.lines[marks].tolist(), plain.begins[marks].tolist(), strict=True)
+            return plain.without(marks), sorted([*left, *marked])
+        return plain, left
+
+
+def _small_marks(values: NDArray[np.uint8]) -> Sequence[int]:
+    """The rows that may be pencil marks: see `satsudoku.board.guess.variant_of_board`."""
+    there = values.reshape(len(values), 16, 4) != 0
+    right = ~((values != np.tile(np.arange(1, 5), 16)) & (values != 0)).any(axis=1)
+    places: list[int] = np.flatnonzero(right & there.any(axis=2).all(axis=1)).tolist()
+    return places
 
 
 def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> LineReader | None:
