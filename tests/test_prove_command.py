@@ -87,7 +87,7 @@ def test_a_stream_reports_bad_records_in_their_place(command: Command, name: str
             f"{name}:3  verified: at least 20 solutions",
             f"  of {SEVERAL} by the rules of {SHIPPED}",
         ],
-        [],
+        ["satsudoku: 2 certificates: 2 verified, 0 refused, 0 stopped"],
     )
 
 
@@ -123,7 +123,8 @@ def test_refused_certificates(command: Command) -> None:
     whole = Path("good.zip").read_bytes()
     Path("cut.zip").write_bytes(whole[:-40])
     status, out, err = command("verify", "cut.zip", "good.zip")
-    assert (status, err) == (1, [])
+    counted = "satsudoku: 2 certificates: 1 verified, 1 refused, 0 stopped"
+    assert (status, err) == (1, [counted])
     assert out[0].startswith("cut.zip  refused: cannot be read: ")
     assert out[1] == "good.zip  verified: exactly 1 solution"
 

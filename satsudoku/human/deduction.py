@@ -37,7 +37,7 @@ class Refutation(Protocol):
         >>> path = satsudoku.classify("1....6.5.1.........4.35.3.46........", "hamada").path
         >>> [proof] = [proof for step in path if (proof := step.deduction.refutation)]
         >>> proof.steps[-1].text
-        'In box 3, 3 can only stand in r3c3, so it goes there.'
+        'In box 3, 3 can only go in r3c3, so it goes there.'
         """
         ...
 

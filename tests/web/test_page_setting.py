@@ -89,7 +89,7 @@ def test_hints_and_steps_on_a_draft(page: Any) -> None:
     page.click("[data-hint='1']")
     wait_for(page, "#hint", "Look at")
     page.click("[data-hint='3']")
-    wait_for(page, "#hint", "can only stand")
+    wait_for(page, "#hint", "can only go")
     page.click("#hint-close")
     if page.locator("#path").get_attribute("open") is None:  # or as the last visit left it
         page.click("#path summary")

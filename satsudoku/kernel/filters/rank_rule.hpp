@@ -27,7 +27,7 @@ public:
     };
 
     // `cells`: of the board, row by row.
-    // `known_sides`: whether no symbol stands twice along a side, and there are as many as cells.
+    // `known_sides`: whether no symbol appears twice along a side, and there are as many as cells.
     // Pre: as many rows as columns, and each line < 4 * rows.
     RankRule(std::span<const std::int32_t> cells, std::span<const Clue> clues, bool known_sides);
 

@@ -95,7 +95,7 @@ Mask RegionsRule<words>::changes(const Groups& groups, const Workspace& workspac
     return changed;
 }
 
-// No value stands twice in a region; a region of all values has a place for each.
+// No value appears twice in a region; a region of all values has a place for each.
 template <std::size_t words>
 bool RegionsRule<words>::prune_values(Groups& groups, Mask bit, const Region& region) const {
     Mask placed = 0;

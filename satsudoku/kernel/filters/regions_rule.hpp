@@ -11,7 +11,7 @@ namespace satsudoku::filters {
 // Each place has a cell for the number of its region and a cell for its value. A joint is a cell
 // that says whether two places share their region; all neighbours have one:
 //
-//   1 1 2    regions of one size, connected by edges; within a region no value stands twice
+//   1 1 2    regions of one size, connected by edges; within a region no value appears twice
 //   1 3 2
 //
 // Places that certainly share their region form a group with one number and different values. A

@@ -364,7 +364,7 @@ private:
         return Read::good;
     }
 
-    // Skips a key and the colon. False for a key that stands twice or has an escape, too: Python
+    // Skips a key and the colon. False for a key that appears twice or has an escape, too: Python
     // then reads the line.
     bool key(std::size_t first) {
         if (next() != '"') {

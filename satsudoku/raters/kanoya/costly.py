@@ -1,7 +1,7 @@
 """The deductions that cost points, each with what it wants and what it achieves.
 
 They are few, since the solution is known and rules are sound: a hidden pair of 3 and 7 in row 4 can
-only stand where the solution has 3 and 7.
+only be where the solution has 3 and 7.
 """
 
 from __future__ import annotations
