@@ -40,18 +40,31 @@ def test_the_verdict_and_the_board_stay_in_sight(page: Any) -> None:
 
 
 def test_tools_keep_their_place_while_a_verdict_is_on_its_way(page: Any) -> None:
-    """A press on "undo" missed, because the button went 41 pixels down at that moment."""
+    """The button "undo", which was below it, went 41 pixels down at that moment."""
     put(page, "................")
     expect(page.locator("#show-candidates")).to_be_visible()
     wait_for(page, "#detail", "Two solutions differ in")
-    (before,) = boxes(page, "#undo")
+    (before,) = boxes(page, "#find")
     page.evaluate(
         "document.querySelectorAll('#detail, #tier, #verdict label')"
         ".forEach((part) => { part.hidden = true; })"
     )
     expect(page.locator("#show-candidates")).to_be_hidden()
-    (after,) = boxes(page, "#undo")
+    (after,) = boxes(page, "#find")
     assert before["y"] == after["y"]
+
+
+def test_the_switch_of_the_mode_and_undo_keep_their_place(page: Any) -> None:
+    """On tall screens the switch went below the verdict: a press on "solve" after "set" missed."""
+    put(page, "1.....2..3.....4", "solve")
+    heights = []
+    for role in ("set", "solve", "set"):
+        page.click(f"[data-role={role}]")
+        expect(page.locator(f"[data-role={role}]")).to_have_attribute("aria-pressed", "true")
+        if role == "set":
+            wait_for(page, "#tier", "tier")
+        heights += [box["y"] for box in boxes(page, "[data-role=set], #undo")]
+    assert len({*heights}) == 1
 
 
 def test_two_steps_lead_to_any_tool(page: Any) -> None:
