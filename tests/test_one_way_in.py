@@ -87,7 +87,8 @@ def test_the_size_is_found() -> None:
     assert Puzzle(ONE.line) == Puzzle(ONE.values) == ONE
     assert Puzzle(np.zeros((6, 6), dtype=np.uint8)).variant.name == "classic6"
     assert Puzzle([[0] * 9] * 9).variant.name == Puzzle("." * 81).variant.name == "classic9"
-    assert Puzzle("1234" * 16).variant.name == "classic8"  # as the line of that number of cells
+    assert Puzzle("." * 64).variant.name == "classic8"
+    assert Puzzle("1234" * 16).variant.name == "classic4"  # marks: columns of 8x8 repeat no symbol
     assert Grid("1243342143122134").variant.name == "classic4"
 
 

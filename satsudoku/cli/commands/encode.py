@@ -60,7 +60,7 @@ def encode(
     """Write puzzles or variants as input for other programs.
 
     DIMACS is for SAT solvers. DLX is Knuth's format for exact cover. JSON is the exact cover, an
-    object a line. Without a FILE, write the rules of --variant. A DIMACS or DLX text holds one
+    object per line. Without a FILE, write the rules of --variant. A DIMACS or DLX text holds one
     puzzle, so several puzzles need --output.
     """
     from satsudoku.board.library import variant
