@@ -49,7 +49,7 @@ def to_blame(relation: Relation, domains: Sequence[int], place: int, gone: int) 
         for k in blamed:
             for symbol in POSITIONS[every & ~domains[k]]:
                 freed = [*tried[:k], tried[k] | 1 << symbol, *tried[k + 1 :]]
-                if relation.prune(freed) is None:
+                if pruned(relation, tuple(freed)) is None:
                     tried = freed
     return {k: every & ~tried[k] for k in blamed}
 
