@@ -7,6 +7,7 @@ import textwrap
 from collections import Counter
 from copy import copy
 from difflib import get_close_matches
+from itertools import pairwise
 from typing import Any
 
 import typer
@@ -146,10 +147,9 @@ class Group(TyperGroup):
             ctx.meta[_FULL] = True
             return super().parse_args(ctx, [*first, *args[1:2], "--help"])
         options = {name for parameter in self.get_params(ctx) for name in parameter.opts}
-        # A field may have the name of a command, as in --fields count.
-        words = {
-            word for before, word in zip(["", *args], args, strict=False) if before != "--fields"
-        }
+        # The value of an option may have the name of a command, as in --fields count.
+        takers = self._card_options_with_values()
+        words = {word for before, word in pairwise(["", *args]) if before not in takers}
         if args and options.isdisjoint(args[:1]) and words.isdisjoint(self.commands):
             from satsudoku.cli.inputs import is_input
 
@@ -164,6 +164,14 @@ class Group(TyperGroup):
                     "see 'satsudoku --help'"
                 )
         return super().parse_args(ctx, [*first, *args])
+
+    def _card_options_with_values(self) -> set[str]:
+        """The names of the card's options that take a value."""
+        card: Any = self.commands.get("card")
+        options = card.params if card else ()
+        return {
+            name for each in options if not getattr(each, "is_flag", True) for name in each.opts
+        }
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         """Write both ways in: a puzzle, or a command."""

@@ -27,9 +27,12 @@ THREE = "1.....2..3......"
 SMALL_ANTI_KNIGHT = ".Shape~4x4.AntiKnight.Cage~3~R1C1~R1C2"
 
 
-def test_a_field_may_have_the_name_of_a_command(cli: Cli) -> None:
+def test_the_value_of_an_option_may_have_the_name_of_a_command(cli: Cli, tmp_path: Path) -> None:
     assert cli("--fields", "count", ONE).out == "1\n"
     assert cli("--fields", "unique", "--csv", ONE).out == "unique\ntrue\n"
+    table = tmp_path / "table.csv"
+    table.write_text(f"id,solve\n1,{ONE}\n")
+    assert cli("--column", "solve", "--fields", "count", str(table)).out == "1\n"
     assert cli("--json", "count", ONE).status == 2  # an option before its command
 
 
