@@ -204,8 +204,10 @@ class UnknownNameError(SatsudokuError):
 
     def __init__(self, kind: str, name: str, expected: Iterable[str]) -> None:
         names = {known.lower(): known for known in expected}
-        asked = _ELSEWHERE.get(f"{name}".lower(), f"{name}".lower())
-        near = [names[known] for known in difflib.get_close_matches(asked, names, n=3)]
+        word = f"{name}".lower()
+        here = _ELSEWHERE.get(word)
+        close = [here] if here in names else difflib.get_close_matches(word, names, n=3)
+        near = [names[known] for known in close]
         there = f"there are {', '.join(names.values())}" if names else "there are none"
         hint = f"did you mean {' or '.join(near)}?" if near else there
         super().__init__(f"no {kind} {shown(name)}; {hint}")
@@ -216,10 +218,18 @@ class UnknownNameError(SatsudokuError):
         return _rebuild, (type(self), self.kind, self.name, self.message, self.file, self.line)
 
 
-def _rebuild(cls: Any, kind: str, name: str, message: str, *place: Any) -> UnknownNameError:
-    error: UnknownNameError = cls.__new__(cls)
-    SatsudokuError.__init__(error, message, file=place[0], line=place[1])
-    error.kind, error.name = kind, name
+def _rebuild(
+    cls: type[UnknownNameError],
+    kind: str,
+    name: str,
+    message: str,
+    file: str | None,
+    line: int | None,
+) -> UnknownNameError:
+    error = cls.__new__(cls)
+    SatsudokuError.__init__(error, message, file=file, line=line)
+    error.kind = kind
+    error.name = name
     return error
 
 
