@@ -116,7 +116,7 @@ def _plan(wishes: Wishes, seed: int) -> Iterator[tuple[tuple[str, ...], int | No
                 order = Words(seed, _ORDERS + round_).orders(1, len(wishes.kinds))[0].tolist()
                 left, round_ = [wishes.kinds[place] for place in order], round_ + 1
             chosen.append(left.pop(next(k for k, kind in enumerate(left) if kind not in chosen)))
-        yield tuple(chosen), tiers[sum(divmod(number, len(wishes.kinds))) % len(tiers)]
+        yield tuple(chosen), tiers[number % len(tiers)]
         number += 1
 
 

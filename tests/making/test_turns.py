@@ -66,8 +66,10 @@ def test_each_tier_comes_as_often(kinds: int, tiers: int) -> None:
         constraints=chosen,
         mix=1,
     )
-    met = Counter(tier for _, tier in islice(turns._plan(wishes, 1), kinds * tiers))
+    plan = list(islice(turns._plan(wishes, 1), 40 * kinds * tiers))
+    met = Counter(tier for _, tier in plan[: kinds * tiers])
     assert met == dict.fromkeys(range(1, tiers + 1), kinds)
+    assert len({*plan}) == kinds * tiers  # each kind on each tier
 
 
 def test_cages_join_cages_alone() -> None:
