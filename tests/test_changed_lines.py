@@ -142,8 +142,11 @@ def test_marks_of_a_small_board_without_blanks_are_no_larger_board(seed: int) ->
         text = "".join(c if c in cell else empty for cell in marks for c in "1234")
         assert Puzzle(text) == puzzle == satsudoku.puzzle(text)
         larger = "1" + empty * 63
-        for lines in ([text], [text] * 300, [larger, *[text] * 300]):
-            entries = formats.read(io.StringIO("\n".join(lines) + "\n"))
-            assert [entry.puzzle for entry in entries][-1] == puzzle
+        for lines in ([text], [text] * 3000, [larger, *[text] * 3000]):
+            whole = "\n".join(lines) + "\n"
+            assert [entry.puzzle for entry in formats.read(io.StringIO(whole))][-1] == puzzle
+            read = list(satsudoku.stream.count(satsudoku.stream.read(io.StringIO(whole)), limit=1))
+            assert {record.variant for record in read[-len(lines) :][1:]} <= {"classic4"}
+            assert len(read) == len(lines)
         # A cell without marks is none of a small board.
         assert Puzzle(text[:-4] + empty * 4).variant.name == "classic8"

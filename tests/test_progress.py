@@ -16,6 +16,7 @@ from rich.progress import Progress as RichProgress
 
 import satsudoku
 from satsudoku import Progress, Puzzle, TimeLimit, candidate_counts, random_solutions
+from satsudoku.cli.progress import Lines
 from satsudoku.cli.progress_columns import RemainingColumn
 from satsudoku.counting.bands import Bands
 from satsudoku.counting.components import Components
@@ -296,11 +297,35 @@ def test_records_say_how_far_they_are_where_there_is_no_terminal(
     assert "これまでに行3/3" in japanese.complaints()
 
 
-def test_a_file_of_which_no_record_is_left_is_passed_over(cli: Cli, tmp_path: Path) -> None:
-    files = [tmp_path / name for name in ("one.txt", "two.txt")]
-    for file in files:
-        file.write_text(f"{ONE}\n", encoding="utf-8")
-    done = cli("dedupe", *files)
+def test_lines_of_a_log_come_every_so_often(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    lines = Lines(lambda: now, lambda: None, "lines", 60.0)
+    for second in range(200):
+        now = float(second)
+        lines.step()
+    lines.stop()
+    lines.step()
+    said = [f"satsudoku: {number} lines so far" for number in (60, 120, 180)]
+    assert capsys.readouterr().err.splitlines() == said
+
+
+def test_parts_say_how_far_they_are_where_there_is_no_terminal(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("satsudoku.cli.progress._RECORDS", 0.0)
+    file = tmp_path / "three.txt"
+    file.write_text(f"{ONE}\n" * 3, encoding="utf-8")
+    said = cli("count", "--fields", "count", "-o", f"{tmp_path}/counts/", file).complaints()
+    assert "3 of 3 lines so far" in said
+
+
+def test_a_batch_of_which_no_record_is_left_is_passed_over(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "alike.txt"
+    file.write_text(f"{ONE}\n" * 3000, encoding="utf-8")  # several batches
+    done = cli("dedupe", file)
     assert (done.status, done.out, done.complaints()) == (0, f"{ONE}\n", ["1 different puzzle"])
 
 
