@@ -22,6 +22,9 @@ cells  variant   symbols
 625    classic25 ``1`` to ``9``, ``A`` to ``P``
 ====== ========= ============================
 
+Pencil marks have a character per candidate, its symbol or a sign for none: 729 for 9x9. So 64
+characters are marks of 4x4 if they can be: as cells of 8x8, such marks repeat a symbol in a column.
+
 Text after the cells, separated by a blank, a tab, a comma or a semicolon, is the entry's comment
 (often a rating). A filled grid there is the solution, and an error if it is wrong; behind a ``#``,
 all is text. A remark says if it names rules, such as *Killer*. Other words may be before the
