@@ -39,9 +39,10 @@ MOST_FILES, MOST_LINES = 115, 13_500  # of all these answers
 _LOADED = """
 import sys
 files = {
-    module.__file__
+    file
     for name, module in sys.modules.items()
-    if name.partition(".")[0] == "satsudoku" and (module.__file__ or "").endswith(".py")
+    if name.partition(".")[0] == "satsudoku"
+    and (file := getattr(module, "__file__", None) or "").endswith(".py")
 }
 lines = 0
 for file in files:
