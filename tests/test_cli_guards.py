@@ -279,6 +279,8 @@ def test_a_slip_in_an_option_suggests_it_and_a_stranger_nothing() -> None:
         for stranger in ("--quiet", "--verbose", "--yes", "--x"):
             assert near_options(stranger, options) == [], (command.name, stranger)
     assert slips > 200
+    assert near_options("-l", ["--limit", "--language"]) == ["--limit"]  # no letter is language
+    assert near_options("-L", ["--ladder", "-l", "--levels"]) == ["-l"]
 
 
 def test_a_form_is_suggested_where_no_format_is_read(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from samples import tries
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.board.encoding import parse_encoding
-from satsudoku.errors import VariantError
+from satsudoku.errors import SatsudokuWarning, VariantError
 
 
 def parse(text: str) -> Variant:
@@ -137,11 +137,25 @@ FAULTS = [
     ),
     (
         HEAD + '[[houses]]\nfamily = "r"\nkind = "regions"',
-        f"key houses[1].map: {MAP}it is missing",
+        f"key houses[1].map: expected a text of {MAP[9:]}it is missing",
     ),
     (
         HEAD + '[[houses]]\nfamily = "r"\nkind = "regions"\nmap = "AAAA\\nBBBB\\nCCC\\nDDDDD"',
-        f"key houses[1].map: {MAP}found 'AAAA\\nBBBB\\nCCC\\nDDDDD'",
+        f"key houses[1].map: {MAP}line 3 has 3: 'CCC'",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "r"\nkind = "regions"\nmap = "AAAA\\nBBBB\\nCCCC"',
+        f"key houses[1].map: {MAP}found 3 lines",
+    ),
+    (
+        GRID + '[[houses]]\nfamily = "r"\nkind = "rows"\nsymbols = "1234"',
+        "key symbols: expected a text, one character per symbol; it is missing: it is among "
+        "houses, and goes above the first [[table]]",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "r"\nkind = "rows"\nsymbols = "1234"',
+        "unknown key 'symbols' in houses[1]: expected one of family, kind, grid; symbols goes "
+        "above the first [[table]]",
     ),
     (
         HEAD + '[[houses]]\nfamily = "r"\nkind = "regions"\nmap = "AAAA\\nABBB\\nBCCC\\nCDDD"',
@@ -275,7 +289,7 @@ def test_unreadable_files(tmp_path: Path) -> None:
     folder.mkdir()
     reasons = {
         tmp_path / "nowhere.toml": "No such file or directory",
-        binary: "it is not UTF-8 text",
+        binary: "it is not UTF-8 text (at line 1)",
         long: "it has more than 1048576 bytes",
         folder: "Is a directory",
         "a\0b.toml": "embedded null byte",
@@ -284,6 +298,12 @@ def test_unreadable_files(tmp_path: Path) -> None:
         with pytest.raises(VariantError) as caught:
             variant(str(path))
         assert str(caught.value) == f"{path}: cannot read the encoding: {reason}"
+
+
+def test_houses_of_single_cells_are_remarked() -> None:
+    houses = 'houses = [{ family = "x", kind = "cells", cells = ["r1c1", "r2c2"] }]'
+    with pytest.warns(SatsudokuWarning, match=r"houses\[1\].cells: each text is one cell"):
+        parse(HEAD + houses)
 
 
 HUGE = [

@@ -15,6 +15,7 @@ from satsudoku.errors import SatsudokuError, excerpt
 
 MAX_BYTES = 1 << 20
 _MOST_NAMES = 12  # names listed in an error
+_AT_THE_TOP = {"extends", "title", "titles", "description", "symbols", "confluent"}
 
 # A key of 100 or more parts, such as a.a.a = 1: tomllib takes the square of their number of steps.
 _PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
@@ -73,8 +74,9 @@ def file_text(path: Path) -> str:
         raise ValueError(f"it has more than {MAX_BYTES} bytes")
     try:
         return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise ValueError("it is not UTF-8 text") from None
+    except UnicodeDecodeError as wrong:
+        line = data.count(b"\n", 0, wrong.start) + 1
+        raise ValueError(f"it is not UTF-8 text (at line {line})") from None
 
 
 def parse_toml(text: str, file: str, error: type[SatsudokuError]) -> dict[str, Any]:
@@ -132,6 +134,10 @@ class TomlReader:
     def fail(self, key: str, expected: str) -> SatsudokuError:
         """The error for an unexpected value."""
         actual = f"found {shown(self.table[key])}" if key in self.table else "it is missing"
+        for name, tables in self.table.items() if key not in self.table else ():
+            if isinstance(tables, list) and any(isinstance(t, dict) and key in t for t in tables):
+                actual += f": it is among {name}, and goes above the first [[table]]"
+                break
         return self.error(f"key {self.path(key)}: expected {expected}; {actual}", file=self.file)
 
     def impossible(self, key: str, expected: str) -> SatsudokuError:
@@ -147,6 +153,8 @@ class TomlReader:
                 where = f" in {self.where}" if self.where else ""
                 expected = nearest(key, tuple(keys))
                 message = f"unknown key {excerpt(key)}{where}: expected {expected}"
+                if where and key in _AT_THE_TOP:
+                    message += f"; {key} goes above the first [[table]]"
                 raise self.error(message, file=self.file)
 
     def exactly_one(self, *keys: str) -> str:

@@ -17,9 +17,9 @@ _MEANT = {
     **dict.fromkeys(("size", "board", "rules"), ("variant",)),
     **dict.fromkeys(("max", "maximum"), ("most", "limit")),
     **dict.fromkeys(("jsonl", "json-lines"), ("json",)),
-    "resume": ("seed", "unlike"),  # of `generate`: the same seed begins alike
     "lang": ("language",),
 }
+_NEVER_BY_LETTER = {"language", "help"}  # of every command, so no letter is short for them
 
 
 def near_options(name: str, options: Iterable[str]) -> list[str]:
@@ -29,9 +29,17 @@ def near_options(name: str, options: Iterable[str]) -> list[str]:
     ['--json', '--csv']
     >>> near_options("--out", ["--output", "--count"]), near_options("--quiet", ["--parquet"])
     (['--output'], [])
+    >>> near_options("-l", ["--limit", "--language"]), near_options("-L", ["-l", "--ladder"])
+    (['--limit'], ['-l'])
     """
     word = name.lstrip("-").lower()
-    words = [option.lstrip("-") for option in options if option.startswith("--")]
+    every = [*options]
+    other_case = f"-{name[1:].swapcase()}"
+    if len(name) == 2 and other_case in every:
+        return [other_case]
+    words = [option.lstrip("-") for option in every if option.startswith("--")]
+    if len(word) == 1:
+        words = [option for option in words if option not in _NEVER_BY_LETTER]
     meant = [other for other in _MEANT.get(word, ()) if other in words]
     longer = [other for other in words if word and other.startswith(word)]
     near = meant or longer or get_close_matches(word, words, cutoff=_LIKE)

@@ -26,8 +26,8 @@ def asked_language(headers: Mapping[str, str]) -> str:
 def in_language(record: bytes, language: str) -> bytes:
     """A record as JSON, with its error and remarks in a language.
 
-    >>> in_language(b'{"error": "it is not UTF-8 text"}', "ja").decode()
-    '{"error": "UTF-8の文字列でない"}'
+    >>> in_language(b'{"error": "it is not UTF-8 text (at line 3)"}', "ja").decode()
+    '{"error": "UTF-8の文字列でない(3行目)"}'
     """
     if language == "en" or not any(f'"{name}"'.encode() in record for name in _TOLD):
         return record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import attrgetter
+from warnings import warn
 
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.grid_shape import GridShape
@@ -11,7 +12,7 @@ from satsudoku.board.house import House
 from satsudoku.board.sections.grids import grid_cells
 from satsudoku.board.sections.limits import MAX_CELLS, MAX_ENTRIES, MAX_HOUSES
 from satsudoku.board.toml_reader import TomlReader, choice
-from satsudoku.errors import VariantError, excerpt
+from satsudoku.errors import SatsudokuWarning, VariantError, excerpt
 
 _KINDS: dict[str, tuple[str, ...]] = {
     "rows": (),
@@ -154,9 +155,11 @@ def _parts(
 def _drawn(reader: TomlReader, grid: GridShape) -> Iterable[tuple[str, list[tuple[int, int]]]]:
     """Regions drawn as text: one letter per region, a dot for no region."""
     expected = f"{grid.rows} lines of {grid.columns} characters, a letter per region, . for none"
-    lines = ["".join(line.split()) for line in reader.raw("map", expected).strip().splitlines()]
+    text = reader.raw("map", f"a text of {expected}")
+    lines = ["".join(line.split()) for line in text.strip().splitlines()]
     if [len(line) for line in lines] != [grid.columns] * grid.rows:
-        raise reader.fail("map", expected)
+        message = f"key {reader.path('map')}: {_misfit(lines, grid, expected)}"
+        raise reader.error(message, file=reader.file)
     drawing = "".join(lines)
     if not drawing.isprintable():
         raise reader.fail("map", f"{expected}, no control characters")
@@ -166,9 +169,27 @@ def _drawn(reader: TomlReader, grid: GridShape) -> Iterable[tuple[str, list[tupl
             yield label, [cell for cell, mark in pairs if mark == label]
 
 
+def _misfit(lines: list[str], grid: GridShape, expected: str) -> str:
+    """Where a drawing does not fit its grid."""
+    found = f"found {len(lines)} lines"
+    for number, line in enumerate(lines[: grid.rows], start=1):
+        if len(line) != grid.columns:
+            found = f"line {number} has {len(line)}: {excerpt(line)}"
+            break
+    return f"expected {expected}; {found}"
+
+
 def _cell_lists(reader: TomlReader, family: str, index: CellIndex) -> list[House]:
     lists = reader.several("cells", 'a list of texts such as ["r1c1 r1c2 r2c1"]')
-    return [
+    houses = [
         House(family, f"{family} {i}", tuple(sorted(named_cells(reader, "cells", text, index))))
         for i, text in enumerate(lists, start=1)
     ]
+    if len(houses) > 1 and all(len(house.cells) == 1 for house in houses):
+        warn(
+            f"{reader.file}: key {reader.path('cells')}: each text is one cell, and a house of one "
+            'cell says nothing; cells of one house go in one text, as in "r1c1 r1c2 r2c1"',
+            SatsudokuWarning,
+            stacklevel=2,
+        )
+    return houses
