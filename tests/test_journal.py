@@ -29,7 +29,7 @@ from satsudoku.stream.parts.splitting import Read
 from satsudoku.stream.parts.workers import processes
 from satsudoku.stream.summary import Summary
 
-NOTHING = Done([], [], Summary(), False)
+NOTHING = Done([], [], Summary(), [])
 IN_USE = "another process is writing this output"
 
 

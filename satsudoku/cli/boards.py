@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
@@ -25,6 +25,9 @@ from satsudoku.stream.layouts import CsvRows
 from satsudoku.stream.parquet_reading import need_pyarrow
 from satsudoku.stream.parts.workers import in_order, processes
 from satsudoku.stream.record import Record
+
+if TYPE_CHECKING:
+    from satsudoku.stream.parquet_writing import ParquetBytes
 
 _FIELDS = ("puzzle", "variant", "clues")
 _RATED = ("ladder", "tier", "tier_name", "solution")  # also of puzzles made for tiers
@@ -67,9 +70,8 @@ class BoardLines:
         self._parquet = None
         if form is Form.PARQUET:
             need_pyarrow()
-            from satsudoku.stream.parquet_writing import ParquetBytes
-
-            self._parquet = ParquetBytes(chosen_fields(fields, chosen, ()) or fields)
+            self._columns = chosen_fields(fields, chosen, ()) or fields
+            self._parquet = _parquet(self._columns)
 
     @property
     def header(self) -> str:
@@ -131,8 +133,11 @@ class BoardLines:
 
     @property
     def end(self) -> Text:
-        """The output after the boards."""
-        return "" if self._parquet is None else self._parquet.end()
+        """The output after the boards; more of them begin another file."""
+        if self._parquet is None:
+            return ""
+        ended, self._parquet = self._parquet.end(), _parquet(self._columns)
+        return ended
 
 
 class PuzzleFileLines:
@@ -155,6 +160,12 @@ class PuzzleFileLines:
     def texts(self, puzzles: Iterable[Puzzle], threads: int = 1) -> Iterator[tuple[int, Text]]:
         """Each puzzle as a line: see `BoardLines.texts`."""
         yield from ((1, self.line(puzzle)) for puzzle in puzzles)
+
+
+def _parquet(columns: Sequence[str]) -> ParquetBytes:
+    from satsudoku.stream.parquet_writing import ParquetBytes
+
+    return ParquetBytes(columns)
 
 
 @lru_cache(maxsize=4)

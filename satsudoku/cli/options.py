@@ -94,6 +94,10 @@ Json = Annotated[
     shared("--json", help="Print one JSON object per line."),
 ]
 Csv = Annotated[bool, shared("--csv", help="Print CSV with a header.")]
+Resume = Annotated[
+    bool,
+    shared("--resume", help="Continue an interrupted run; needs --output each time."),
+]
 
 
 @dataclass(kw_only=True)
@@ -225,9 +229,14 @@ class Forms:
 
     def chooses(self, field: str) -> bool:
         """Whether --fields names a field."""
+        return self.chosen is not None and field in self.chosen
+
+    @property
+    def chosen(self) -> Sequence[str] | None:
+        """The fields that --fields names."""
         from satsudoku.stream.layouts import split_fields
 
-        return self.fields is not None and field in split_fields(self.fields)
+        return None if self.fields is None else split_fields(self.fields)
 
     @property
     def language(self) -> str:
@@ -351,12 +360,10 @@ class BoardForms(FileForms, Provenance):
                 asked of text.
         """
         from satsudoku.cli.boards import BoardLines
-        from satsudoku.stream.layouts import split_fields
 
-        chosen = None if self.fields is None else split_fields(self.fields)
         source = provenance if self.provenance else None
         form = self.checked_form()
-        return BoardLines(form, chosen, self._file(), source, ladder=ladder, rated=rated)
+        return BoardLines(form, self.chosen, self._file(), source, ladder=ladder, rated=rated)
 
     @property
     def wants_records(self) -> bool:
@@ -383,13 +390,7 @@ class BoardForms(FileForms, Provenance):
 class Writing(FileForms, Printing):
     """How records of puzzles are printed, or written to a file."""
 
-    resume: Annotated[
-        bool,
-        shared(
-            "--resume",
-            help="Continue an interrupted run; needs --output each time.",
-        ),
-    ] = False
+    resume: Resume = False
     cluster: Annotated[
         str | None,
         shared(

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from satsudoku.cli.form import Form, is_folder
+from satsudoku.cli.kept_parts import KeptParts
 from satsudoku.cli.output import chosen_fields, known_fields, layout_of
 from satsudoku.cli.parts import Parts
 from satsudoku.errors import SatsudokuError
@@ -31,30 +32,19 @@ _CLUSTER = 2.0  # seconds for a part, so that no worker is alone with much work 
 
 
 @dataclass(frozen=True, kw_only=True)
-class RecordParts(Parts):
-    """A question, and the destination of its records: a file, or a folder if it ends in ``/``."""
+class RecordOutput(KeptParts):
+    """The destination of records: a file, or a folder if its name ends in ``/``."""
 
-    question: Question
     form: Form
     fields: Sequence[str] | None
-    cluster: str | None = None
-    provenance: bool = False
-
-    @property
-    def _own(self) -> Sequence[str]:
-        """The fields of the records."""
-        return known_fields(self.question, self.provenance)
 
     def _check(self) -> None:
-        """Refuse also what the question refuses."""
+        """Refuse also a form that cannot be written, and a folder elsewhere."""
         if self.form is Form.PARQUET:
             need_pyarrow()
-        elif self.form is Form.TEXT and self.fields is None and self.question.board is None:
-            raise SatsudokuError("text is a table for people; expected --csv, --json or --parquet")
         if self.resume and is_address(self.output):
             raise SatsudokuError("--resume needs a folder of this machine", file=self.output)
         super()._check()
-        fields_to_add(self.fields, self._own, **self.question.shared_settings)
 
     def _lost_of_output(self, journal: Journal) -> Iterator[tuple[str, bool]]:
         if not journal.done.end:
@@ -69,13 +59,6 @@ class RecordParts(Parts):
                 if hashlib.sha256(file.read(end - begin)).hexdigest() != sha256:
                     yield self.output, False
                 begin = end
-
-    def _copy(self, journal: Journal, parts: Sequence[str], file: BinaryIO) -> None:
-        from satsudoku.stream.parts.joining import join_parquet
-
-        form = self._work(journal, Batch.of([])).form
-        assert isinstance(form, ParquetForm)
-        join_parquet(parts, form.schema, file)
 
     @property
     def _folder(self) -> str | None:
@@ -92,6 +75,38 @@ class RecordParts(Parts):
     @property
     def _ending(self) -> str:
         return _ENDINGS[self.form]
+
+    @property
+    def _journal_path(self) -> Path:
+        return Path(f"{self.output}_journal") if is_folder(self.output) else super()._journal_path
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordParts(RecordOutput, Parts):
+    """A question, and the destination of its records: a file, or a folder if it ends in ``/``."""
+
+    question: Question
+    cluster: str | None = None
+    provenance: bool = False
+
+    @property
+    def _own(self) -> Sequence[str]:
+        """The fields of the records."""
+        return known_fields(self.question, self.provenance)
+
+    def _check(self) -> None:
+        """Refuse also what the question refuses."""
+        if self.form is Form.TEXT and self.fields is None and self.question.board is None:
+            raise SatsudokuError("text is a table for people; expected --csv, --json or --parquet")
+        super()._check()
+        fields_to_add(self.fields, self._own, **self.question.shared_settings)
+
+    def _copy(self, journal: Journal, parts: Sequence[str], file: BinaryIO) -> None:
+        from satsudoku.stream.parts.joining import join_parquet
+
+        form = self._work(journal, Batch.of([])).form
+        assert isinstance(form, ParquetForm)
+        join_parquet(parts, form.schema, file)
 
     def _work(self, journal: Journal | None, first: Batch) -> Job:
         titles = first.titles
@@ -141,10 +156,6 @@ class RecordParts(Parts):
             if is_folder(self.output):
                 stack.enter_context(needed_folder(self.output))
             yield stack.enter_context(super()._journal())
-
-    @property
-    def _journal_path(self) -> Path:
-        return Path(f"{self.output}_journal") if is_folder(self.output) else super()._journal_path
 
     @property
     def _seconds(self) -> float:

@@ -12,9 +12,11 @@ Puzzles of constraints come about the other way round: see `satsudoku.making.con
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
+from itertools import islice
 from typing import Any, Self
 from warnings import warn
 
@@ -38,6 +40,7 @@ from satsudoku.making.exercises import stands
 from satsudoku.making.lessons import Lesson
 from satsudoku.making.near import ROUNDS, Nearby, may_search_near, wished_tiers
 from satsudoku.making.never import doubt, refuse_never
+from satsudoku.making.place import Place
 from satsudoku.making.random_boards import GROWTH, batch_sizes, random_boards
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.making.rarity import balanced, outlook, refuse_impossible, unshared
@@ -103,6 +106,10 @@ class Generation(Iterator[Puzzle]):
         self._met = met
         self._near = near and may_search_near(wishes)
         self._lesson, self._position = lesson, position
+        self._start = Place()
+        self._places: deque[Place] | None = None  # at which this batch and others began
+        self._images: list[bytes] = []  # of the puzzles since `taken`
+        self._made = self._written = 0  # puzzles so far, and those that are kept elsewhere
         self.patience = _PATIENCE if most is None and limit.left is None else None
         self._puzzles = limit.steps(self._generated())
 
@@ -115,11 +122,47 @@ class Generation(Iterator[Puzzle]):
     def __iter__(self) -> Self:
         return self
 
+    def continue_after(self, written: int, place: Place, images: Iterable[bytes]) -> None:
+        """Continue a generation of the same wishes and seed, before the first puzzle.
+
+        Args:
+            written: how many puzzles it has yielded.
+            place: the last one before them: see `taken`.
+            images: of these puzzles, in order.
+
+        >>> whole = list(generate(6, seed=7, different=True))
+        >>> begun, further = (generate(6, seed=7, different=True) for _ in range(2))
+        >>> begun.continue_after(0, Place(), [])
+        >>> first = [next(begun) for _ in range(4)]
+        >>> further.continue_after(4, *begun.taken(4))
+        >>> first + list(further) == whole
+        True
+        """
+        self.yielded = self._written = written
+        self._start, self._places = place, deque()
+        self._made, self.tried = place.made, place.tried
+        if self._met is not None:
+            self._met.update(islice(images, place.made))
+
+    def taken(self, written: int) -> tuple[Place, Sequence[bytes]]:
+        """Where to continue after so many puzzles, and the images of those that are new.
+
+        Only after `continue_after`, which may continue from nothing.
+        """
+        assert self._places is not None
+        while len(self._places) > 1 and self._places[1].made <= written:
+            self._places.popleft()
+        new = written - self._written
+        images, self._images = self._images[:new], self._images[new:]
+        self._written = written
+        return self._places[0] if self._places else self._start, images
+
     def __next__(self) -> Puzzle:
         if self._count is not None and self.yielded >= self._count:
             raise StopIteration
+        again = self._made < self.yielded  # what was made before comes first
         try:
-            with TimeLimit(self.patience):
+            with TimeLimit(None if again else self.patience):
                 puzzle = next(self._puzzles)
         except TimeoutError:
             check_time()
@@ -140,13 +183,28 @@ class Generation(Iterator[Puzzle]):
         )
 
     def _generated(self) -> Iterator[Puzzle]:
+        """The puzzles; those that are made again, as their batch is, are left out."""
+        written = self._written
+        for image, puzzle in self._with_images():
+            self._made += 1
+            if self._made <= written:
+                continue
+            if self._places is not None and image is not None:
+                self._images.append(image)
+            yield puzzle
+
+    def _with_images(self) -> Iterator[tuple[bytes | None, Puzzle]]:
+        """The puzzles, with their images where these are compared and `Place` needs them."""
         if self._lesson is not None:
-            yield from self._needing(self._lesson)
+            yield from ((None, puzzle) for puzzle in self._needing(self._lesson))
             return
         room = self._wishes.shares(self._count)
-        for tier, puzzle in self._drawn() if self._wishes.kinds else self._thinned(room):
+        if room is not None and self._start.room is not None:
+            room = dict(self._start.room)
+        for tier, puzzle in self._drawn(room) if self._wishes.kinds else self._thinned(room):
             if room is not None and not room[tier]:
                 continue
+            image = None
             if self._met is not None:
                 image = self._image(puzzle)
                 if image in self._met:
@@ -154,7 +212,13 @@ class Generation(Iterator[Puzzle]):
                 self._met.add(image)
             if room is not None:
                 room[tier] -= 1
-            yield puzzle
+            yield image, puzzle
+
+    def _note(self, batch: int, drawn: int, hits: int, room: dict[int, int] | None) -> None:
+        """Note that a batch begins, for `taken`."""
+        if self._places is not None:
+            left = None if room is None else tuple(room.items())
+            self._places.append(Place(self._made, batch, drawn, hits, self.tried, left))
 
     def _needing(self, lesson: Lesson) -> Iterator[Puzzle]:
         """Puzzles that need a technique, or positions of them, no images of one another."""
@@ -192,9 +256,12 @@ class Generation(Iterator[Puzzle]):
         passing = [board for tier, board in self._rated(boards) if tier]
         return np.array(passing, np.uint8).reshape(-1, boards.shape[1])
 
-    def _drawn(self) -> Iterator[tuple[int, Puzzle]]:
+    def _drawn(self, room: dict[int, int] | None) -> Iterator[tuple[int, Puzzle]]:
         """Puzzles of constraints, one by one, with their tiers."""
-        for turn in turns(self._wishes, self.seed, self._most):
+        first = self._start.batch
+        most = None if self._most is None else self._most - self.tried
+        for number, turn in enumerate(turns(self._wishes, self.seed, most, first), start=first):
+            self._note(number, 0, 0, room)
             self.tried += turn.tried
             if turn.tier and turn.puzzle is not None:
                 yield turn.tier, turn.puzzle
@@ -202,8 +269,11 @@ class Generation(Iterator[Puzzle]):
     def _thinned(self, room: dict[int, int] | None) -> Iterator[tuple[int, Puzzle]]:
         """Puzzles of givens, in batches, with their tiers; `room` is left for each tier."""
         size, largest = batch_sizes(self._wishes)
-        stream = drawn = hits = 0
+        _, stream, drawn, hits, *_ = self._start
+        for _ in range(stream):
+            size = min(size * GROWTH, largest)
         while self._most is None or self.tried < self._most:
+            self._note(stream, drawn, hits, room)
             boards = random_boards(self._wishes, Words(self.seed, stream), size)
             found = []
             for tier, board in self._rated(boards):

@@ -6,7 +6,8 @@ import re
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.making.exercise_lines import ExerciseLines
+    from satsudoku.making.generated_parts import GeneratedParts
     from satsudoku.making.generation import Generation
 
 _EVERY = 10.0  # seconds between two lines of progress, where there is no terminal
@@ -166,12 +168,60 @@ def print_generation(
 
     A terminal shows a bar; elsewhere, standard error gets a line every ten seconds.
     """
+    with _telling(generation, count) as how_far:
+        with open_output(lines.file) as file, Printer(file) as printer:
+            printer.write(lines.header)
+            try:
+                for some, text in lines.texts(generation, threads):
+                    with printer.whole():  # or Ctrl-C might leave one counted, not printed
+                        how_far(some)
+                        printer.write(text)
+            finally:
+                printer.write(lines.end)
+        return how_far.number
+
+
+def keep_generation(
+    generation: Generation,
+    count: int,
+    parts: GeneratedParts,
+    lines: Callable[[], BoardLines | PuzzleFileLines],
+    threads: int = 1,
+) -> int:
+    """The same in parts, which a journal notes if they are to be resumed."""
+    with parts.opened(generation, count, lines) as writer:
+        if writer is None:
+            return count
+        with _telling(generation, count) as how_far, Printer() as printer:
+            for some, text in writer.lines.texts(generation, threads):
+                writer.add(some, text, printer)
+                how_far(some)
+            return how_far.number
+
+
+class _HowFar:
+    """Counts puzzles, for the bar and the summary."""
+
+    def __init__(self, before: int, progress: Progress | None) -> None:
+        self.before = self.number = before
+        self.progress = progress
+
+    def __call__(self, some: int) -> None:
+        """Count some puzzles more."""
+        self.number += some
+        if self.progress:
+            self.progress.update(self.progress.task_ids[0], completed=self.number)
+
+
+@contextmanager
+def _telling(generation: Generation, count: int) -> Iterator[_HowFar]:
+    """A context in which standard error gets to know how far a generation is."""
     start = time.monotonic()
     for told in (generation.unshared, generation.outlook):
         if told is not None:
             complain(told)
     progress = _progress(generation, count, start) if sys.stderr.isatty() else None
-    number = 0
+    how_far = _HowFar(generation.yielded, progress)
     done = threading.Event()
 
     def say_how_far() -> None:
@@ -189,29 +239,18 @@ def print_generation(
     if progress is None:
         saying.start()
     try:
-        with open_output(lines.file) as file, Printer(file) as printer:
-            printer.write(lines.header)
-            try:
-                for some, text in lines.texts(generation, threads):
-                    with printer.whole():  # or Ctrl-C might leave one counted, not printed
-                        number += some
-                        printer.write(text)
-                    if progress:
-                        progress.update(progress.task_ids[0], completed=number)
-            finally:
-                printer.write(lines.end)
+        yield how_far
     finally:
         done.set()
         if progress:
             progress.stop()
         else:
             saying.join()  # its lines are before the summary
-        complain(summary(generation, number, time.monotonic() - start))
-    return number
+        complain(summary(generation, how_far.number, time.monotonic() - start, how_far.before))
 
 
-def summary(generation: Generation, number: int, seconds: float) -> str:
-    """A summary of a generation, on a line.
+def summary(generation: Generation, number: int, seconds: float, before: int = 0) -> str:
+    """A summary of a generation, on a line; `before` of the puzzles are of earlier runs.
 
     >>> from satsudoku.making.generation import generate
     >>> puzzles = generate(2, "classic4", seed=5)
@@ -221,7 +260,7 @@ def summary(generation: Generation, number: int, seconds: float) -> str:
     '0 puzzles of 2 boards (0 %) in 0.01 s: 0 a second; seed 5'
     """
     share = 100 * number / generation.tried if generation.tried else 0.0
-    rate = number / seconds if seconds else 0.0
+    rate = (number - before) / seconds if seconds else 0.0
     ended = "stopped after" if generation.timed_out else "in"
     what = f"{{number}} {plural(number, 'puzzle')} of {{tried}} {plural(generation.tried, 'board')}"
     return said(

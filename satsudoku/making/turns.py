@@ -17,6 +17,7 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from itertools import islice
 from typing import Any, NamedTuple
 from warnings import warn
 
@@ -50,13 +51,14 @@ class Turn(NamedTuple):
     faults: tuple[str, ...] = ()
 
 
-def turns(wishes: Wishes, seed: int, most: int | None) -> Iterator[Turn]:
+def turns(wishes: Wishes, seed: int, most: int | None, first: int = 0) -> Iterator[Turn]:
     """Take turns, in processes if there are to be threads.
 
     Args:
         wishes: with kinds of constraints.
         seed: of all turns.
         most: how many puzzles to draw, at most; None for no end.
+        first: the number of the first turn; those before it are not taken.
 
     Raises:
         SatsudokuError: nothing but errors came; others are warnings.
@@ -70,7 +72,7 @@ def turns(wishes: Wishes, seed: int, most: int | None) -> Iterator[Turn]:
     with ExitStack() as stack:
         number = wishes.threads
         submit = None if number == 1 else stack.enter_context(processes(number))
-        for turn in _taken(wishes, seed, submit, _AHEAD * number):
+        for turn in _taken(wishes, seed, submit, _AHEAD * number, first):
             if most is not None and tried + turn.tried > most:
                 return
             tried += turn.tried
@@ -86,10 +88,12 @@ def turns(wishes: Wishes, seed: int, most: int | None) -> Iterator[Turn]:
                 return
 
 
-def _taken(wishes: Wishes, seed: int, submit: Submit | None, ahead: int) -> Iterator[Turn]:
+def _taken(
+    wishes: Wishes, seed: int, submit: Submit | None, ahead: int, first: int
+) -> Iterator[Turn]:
     waiting: deque[Any] = deque()
     tries = 1 if wishes.mix is None else _TRIES
-    for number, (kinds, tier) in enumerate(_plan(wishes, seed)):
+    for number, (kinds, tier) in islice(enumerate(_plan(wishes, seed)), first, None):
         theirs = replace(wishes, kinds=kinds, threads=1)
         if tier is not None:
             theirs = replace(theirs, tiers=(tier, tier))

@@ -9,7 +9,8 @@ import typer
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import Reads, Writes, command
-from satsudoku.cli.options import BoardForms, Levels, ladder_names
+from satsudoku.cli.form import is_folder
+from satsudoku.cli.options import BoardForms, Levels, Resume, ladder_names
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Threads, names_in
@@ -214,6 +215,7 @@ satsudoku generate --ladder hodoku --needs xy-wing --avoids trial
 satsudoku generate --variant diagonal9 --count 10 --json
 satsudoku generate --pattern pattern.txt
 satsudoku generate --tier 1..4 --balance --unlike test.parquet --output train.parquet
+satsudoku generate --count 100000 --seed 1 --different --resume --output train.jsonl
 satsudoku generate --constraints killer | satsudoku link --to f-puzzles -
 satsudoku generate --constraints killer --fog --variant classic6 | satsudoku fog -
 """,
@@ -238,6 +240,7 @@ def generate(
     seed: Seed = None,
     most: Most = None,
     threads: Threads = 1,
+    resume: Resume = False,
 ) -> None:
     """Generate puzzles to order, each with one solution.
 
@@ -245,10 +248,18 @@ def generate(
     each puzzle is a line of JSON, which every command reads. The seed, the number of boards tried
     and the speed go to standard error at the end. The exit status is 1 if fewer puzzles are found.
     After five minutes without a puzzle it gives up, unless --most or --stop-after sets another
-    limit.
+    limit. With --resume, the same command continues after an interruption; it needs a --seed.
     """
+    in_parts = resume or is_folder(printing.output)
+    if resume and (printing.output is None or seed is None):
+        raise SatsudokuError("--resume needs --output and --seed; expected both")
+    if in_parts and target.page is not None:
+        raise SatsudokuError("--page is of one file; expected no --resume or folder")
+
+    from satsudoku.making.generated_parts import GeneratedParts
     from satsudoku.making.generation import generate as make
     from satsudoku.making.generation_options import (
+        keep_generation,
         print_generation,
         read_minutes,
         read_range,
@@ -281,13 +292,33 @@ def generate(
         timeout=printing.stop_after,
         threads=threads,
     )
-    lines: BoardLines | PuzzleFileLines | ExerciseLines
-    lines = _lines(generation, printing, target, ladder or DEFAULT_LADDER)
-    if target.page is not None:
-        lines = _with_page(lines, target.page, generation)
-    number = print_generation(generation, count, lines, threads)
+    rules = ladder or DEFAULT_LADDER
+    if in_parts:
+        parts = GeneratedParts(
+            output=str(printing.output),
+            resume=resume,
+            form=printing.checked_form(),
+            fields=printing.chosen,
+            wishes=_told({**vars(target), "count": count, "seed": seed, "most": most}, printing),
+        )
+        number = keep_generation(
+            generation, count, parts, lambda: _lines(generation, printing, target, rules), threads
+        )
+    else:
+        lines: BoardLines | PuzzleFileLines | ExerciseLines
+        lines = _lines(generation, printing, target, rules)
+        if target.page is not None:
+            lines = _with_page(lines, target.page, generation)
+        number = print_generation(generation, count, lines, threads)
     if number < count:
         raise typer.Exit(1)
+
+
+def _told(wishes: dict[str, Any], printing: BoardForms) -> str:
+    """The options that decide the records, as a text that is the same each time."""
+    wishes |= {"provenance": printing.provenance, "language": printing.language}
+    given = (f"{name}={value!r}" for name, value in wishes.items() if value not in (None, False))
+    return f"generate({', '.join(given)})"
 
 
 def _lines(
@@ -299,7 +330,8 @@ def _lines(
     if target.fog:
         from satsudoku.making.fogging import FoggedLines
 
-        return FoggedLines(printing.puzzle_files().file, generation.seed, ladder)
+        first = generation.seed + generation.yielded  # where it continues
+        return FoggedLines(printing.puzzle_files().file, first, ladder)
     if generation.draws and not printing.wants_records:
         return printing.puzzle_files()
 

@@ -13,7 +13,8 @@ as not done::
     {"finished": true, ...}, or {"changed": "a.txt", ...} where an input changed while it was read
     {"joined": "de...", ...} with the digest of the file, where its parts were joined
 
-``read`` is a digest of the part's puzzles (`satsudoku.stream.parts.digest`), ``wrote`` of the bytes
+``state`` is in lines of puzzles that are made, not read: where their search was then. ``read`` is a
+digest of the part's puzzles (`satsudoku.stream.parts.digest`), ``wrote`` of the bytes
 of its records. Work continues only where both are still so. ``line`` is a digest of the lines so
 far: a journal in which lines were changed, moved or taken out is refused.
 
@@ -66,20 +67,26 @@ class Done(NamedTuple):
         finished: whether they are all.
         titles: the names of the first part's extra columns; None if not noted.
         joined: the digest of the file that the parts were joined to; None if not noted.
+        states: of parts that were made, not read: where the work was after each.
     """
 
     read: list[Read]
     written: list[Written]
     summary: Summary
-    finished: bool
+    states: list[Mapping[str, Any]]
+    finished: bool = False
     titles: tuple[str, ...] | None = None
     joined: str | None = None
 
-    def add(self, read: Read, written: Written, summary: Summary) -> None:
+    def add(
+        self, read: Read, written: Written, summary: Summary, state: Mapping[str, Any] | None
+    ) -> None:
         """Add a part."""
         self.read.append(read)
         self.written.append(written)
         self.summary.join(summary)
+        if state is not None:
+            self.states.append(state)
 
     @property
     def parts(self) -> int:
@@ -230,18 +237,29 @@ class Journal:
         self._write({"titles": list(titles)})
         self.done = self.done._replace(titles=tuple(titles))
 
-    def add(self, read: Read, written: Written, summary: Summary) -> None:
+    def add(
+        self,
+        read: Read,
+        written: Written,
+        summary: Summary,
+        state: Mapping[str, Any] | None = None,
+    ) -> None:
         """Note a part whose records have reached the disk.
+
+        Args:
+            read: what was read.
+            written: its records in the output.
+            summary: of them.
+            state: where the work is now, of a part that was made, not read.
 
         Raises:
             OSError: the disk is full, for example.
         """
         self.keep()
-        own = {"records": read.records, "read": read.sha256}
-        self._write(
-            {**own, "end": written.end, "wrote": written.sha256, "summary": summary.to_dict()}
-        )
-        self.done.add(read, written, summary)
+        line = {"records": read.records, "read": read.sha256, "end": written.end}
+        line |= {"wrote": written.sha256, "summary": summary.to_dict()}
+        self._write(line if state is None else {**line, "state": state})
+        self.done.add(read, written, summary, state)
 
     def refuse_changed(self, names: Sequence[str]) -> None:
         """Refuse to go on where inputs are not what they were when the work began.
@@ -365,7 +383,7 @@ def _read(path: Path) -> tuple[list[dict[str, Any]], int, str]:
 
 
 def _done(lines: Sequence[Mapping[str, Any]]) -> Done:
-    done = Done([], [], Summary(), False)
+    done = Done([], [], Summary(), [])
     for line in lines:
         if line.get("finished"):
             done = done._replace(finished=True)
@@ -381,5 +399,5 @@ def _done(lines: Sequence[Mapping[str, Any]]) -> Done:
             done = done._replace(titles=tuple(line["titles"]))
             continue
         read, written = Read(line["records"], line["read"]), Written(line["end"], line["wrote"])
-        done.add(read, written, Summary.from_dict(line["summary"]))
+        done.add(read, written, Summary.from_dict(line["summary"]), line.get("state"))
     return done
