@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import pickle
 import threading
 import tomllib
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 from strategies import EXAMPLES, SHIPPED
 
 import satsudoku
-from satsudoku import Puzzle, formats, variant
+from satsudoku import Puzzle, Variant, formats, variant
 from satsudoku.board.jigsaw import is_regions, jigsaw
 from satsudoku.errors import PuzzleError, SatsudokuError
 from satsudoku.formats import Entry, puzzle_schema, to_dict
@@ -262,3 +263,20 @@ def test_a_jigsaw_of_16x16_cells_on_one_line() -> None:
     assert (entry.puzzle.variant.name, entry.puzzle.values[0]) == (f"jigsaw16:{regions}", 16)
     marks = satsudoku.puzzle("12345678" * 63 + "1.......")
     assert (marks.variant.name, marks.clues) == ("classic8", 1)
+
+
+def test_variants_of_layouts_are_equal_where_the_layouts_are() -> None:
+    def rules(total: int, variant: str = "classic4", **more: object) -> Variant:
+        cages = [{"cells": "r1c1 r1c2", "sum": total}]
+        table = {"givens": "." * 16, "variant": variant, "cages": cages, **more}
+        return only(json.dumps([table])).variant
+
+    one, same = rules(3), rules(3)
+    assert one is not same
+    assert (one, hash(one), one.name) == (same, hash(same), same.name)
+    assert one != rules(4)
+    assert rules(3, "x4") != one != rules(3, thermometers=[{"cells": "r4c1 r4c2"}])
+    assert one != one.name
+    copied = pickle.loads(pickle.dumps(one))
+    assert copied == one == copied
+    assert copied != rules(4) != copied

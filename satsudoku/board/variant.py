@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -91,6 +91,31 @@ class Variant:
             f"{len(self.houses)} houses{more})"
         )
 
+    def __eq__(self, other: object) -> bool:
+        """Of two that layouts declare on the same board, the layouts say it: see `named_late`.
+
+        To compare their relations one by one takes longer than to load them into a solver.
+        """
+        if self is other:
+            return True
+        if not isinstance(other, Variant):
+            return NotImplemented
+        if self.board is not None and self.board is other.board:
+            return self._layout == other._layout
+        return self._parts == other._parts
+
+    @property
+    def _parts(self) -> tuple[object, ...]:
+        return tuple([getattr(self, part.name) for part in fields(self) if part.compare])
+
+    @property
+    def _layout(self) -> str:
+        """The text of the layout of a variant that is named late."""
+        text: str | Callable[[], str] = self.__dict__["_declared"]
+        if not isinstance(text, str):
+            text = self.__dict__["_declared"] = text()
+        return text
+
     def __hash__(self) -> int:
         """For tables kept by variant; a part of the value is enough, and is made once."""
         own = self.__dict__
@@ -106,7 +131,7 @@ class Variant:
             """The name and the title of a variant that is named late: see `named_late`."""
             if key not in ("name", "title") or "_late" not in vars(self):
                 raise AttributeError(f"a Variant has no {key}")
-            name = vars(self)["_late"]()
+            name = vars(self)["_late"](self._layout)
             vars(self).update(name=name, title=name)
             return name
 
@@ -305,9 +330,15 @@ class Variant:
         return self._moved(cells, values) == self._structure
 
 
-def named_late(variant: Variant, name: Callable[[], str]) -> Variant:
-    """A new variant, with a name that is made when somebody asks for it; so is its title."""
-    vars(variant)["_late"] = name
+def named_late(variant: Variant, layout: Callable[[], str], name: Callable[[str], str]) -> Variant:
+    """A new variant, with a name that is made when somebody asks for it; so is its title.
+
+    Args:
+        variant: it has no name yet.
+        layout: a text, the same for equal layouts only.
+        name: the name of a layout, by this text.
+    """
+    vars(variant).update(_declared=layout, _late=name)
     del vars(variant)["name"], vars(variant)["title"]
     return variant
 

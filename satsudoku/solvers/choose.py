@@ -172,7 +172,7 @@ def _for_one(variant: Variant) -> str:
         return "sat"
     if len(variant.grids) > 1:
         return "lanes"
-    if not _shipped(variant):
+    if not is_shipped(variant):
         return "relay"
     dlx, relay = _MOST_IN_DLX_AND_RELAY[_rectangular(variant)]
     return "dlx" if symbols <= dlx else "relay" if symbols <= relay else "sat"
@@ -192,7 +192,7 @@ def fits_lanes(variant: Variant) -> bool:
     return symbols <= most and candidates <= _MOST_IN_LANES
 
 
-def _shipped(variant: Variant) -> bool:
+def is_shipped(variant: Variant) -> bool:
     """Whether many puzzles may have it, which load it once."""
     return variant.name in variant_names() and variant == find_variant(variant.name)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import islice
 
@@ -123,3 +124,30 @@ def test_filters_know_their_solutions_after_a_stop() -> None:
     first, second = relay._filters.known(search)
     assert first != second
     assert all(_solves(grid, puzzle) for grid in (first, second))
+
+
+def test_lanes_have_their_turn_at_once_where_they_are_loaded() -> None:
+    """Plain pencil marks may hold up all but lanes for a third of a second."""
+
+    def first(name: str, number: int) -> list[tuple[str, float]]:
+        turns = RelaySolver(variant(name))._turns()
+        return [(turn.name, round(seconds, 4)) for turn, seconds in islice(turns, number)]
+
+    plain = first("classic9", 9)
+    assert plain[:4] == [("filters", 0.004), ("lanes", 0.002), ("filters", 0.012), ("lanes", 0.006)]
+    assert any(name.startswith("sat") for name, _ in plain)
+    assert first("miracle9", 2) == [("filters", 0.4), ("lanes", 0.2)]
+
+
+def test_pencil_marks_that_need_thousands_of_choices_are_counted() -> None:
+    rng, [grid] = random.Random(0), islice(satsudoku.solutions("." * 81), 1)
+    wrong = [o for o in range(729) if o % 9 + 1 != grid.values[o // 9]]
+    puzzles = []
+    for _ in range(3):
+        gone = {*rng.sample(wrong, 340)}
+        puzzles.append(
+            Puzzle("".join("." if o in gone else "123456789"[o % 9] for o in range(729)))
+        )
+    for puzzle in puzzles:
+        relay = RelaySolver(puzzle.variant).count(puzzle, 3)
+        assert relay.value == solver("lanes", puzzle.variant).count(puzzle, 3).value
