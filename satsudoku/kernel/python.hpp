@@ -73,7 +73,7 @@ inline void require_values(const std::uint8_t* values, std::size_t number, int t
     }
 }
 
-// Puzzles of the classic board, one a row.
+// Puzzles of the classic board, one per row.
 inline void require_classic9(const std::uint8_t* values, std::size_t number, std::size_t cells) {
     require_shapes(cells == 81);
     require_values(values, number * cells, 9);
@@ -130,9 +130,9 @@ private:
 // return what it has.
 enum class AtDeadline { raises, stops };
 
-// The Poll of a call from Python, which releases the GIL before: raises for a pending signal and
-// for the halt; reports the progress if there is any; and heeds the deadline, both that of the
-// thread that made it.
+// The Poll of a call from Python that has released the GIL. It raises for a pending signal and
+// for the halt, reports the progress if there is any, and heeds the deadline. Halt and deadline
+// are those of the thread that made it.
 class PythonPoll {
 public:
     explicit PythonPoll(HeardProgress* progress = nullptr,

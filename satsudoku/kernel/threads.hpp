@@ -48,9 +48,9 @@ void on_threads(int, std::atomic<bool>& stopped, const Poll& poll, Work work) {
 using Mutex = std::mutex;
 using Lock = std::lock_guard<Mutex>;
 
-// Runs `work(poll)` on that many threads, the calling one among them, or on fewer if the system has
-// no more. Only the calling thread runs `poll`, also while it waits for the others, whose own never
-// asks to stop. The first exception sets `stopped`, at which all threads are to end, and is thrown
+// Runs `work(poll)` on that many threads, the calling one among them, or on fewer if the system
+// has no more. Only the calling thread runs `poll`, also while it waits for the others; theirs
+// never asks to stop. The first exception sets `stopped`, which ends all threads, and is thrown
 // here.
 template <class Work>
 void on_threads(int threads, std::atomic<bool>& stopped, const Poll& poll, Work work) {

@@ -43,7 +43,7 @@ Small random_board(std::mt19937& random) {
 }
 
 // Whether some way to fill two cells has an option, and leaves each narrow cell beside them one.
-bool stands(const Small& small, int option, int other) {
+bool survives(const Small& small, int option, int other) {
     for (std::int32_t at = small.first[other]; at < small.first[other + 1]; ++at) {
         const int second = small.options[at];
         bool fits = !small.excludes(option, second);
@@ -75,7 +75,7 @@ TEST(aligned_pairs_lose_what_no_way_has) {
             CHECK(pairs.insert(one.cells).second);
             for (const std::int32_t option : one.lost) {
                 const int other = one.cells[option / 3 == one.cells[0] ? 1 : 0];
-                CHECK(!stands(small, option, other));
+                CHECK(!survives(small, option, other));
             }
             ++deductions;
         }

@@ -174,7 +174,7 @@ TEST(reach_says_which_closures_contradict_themselves) {
     CHECK(failing > 0);
 }
 
-// What searches note for the next does not change it: what hints say goes, and more by chance.
+// A search gives the same hint whether or not earlier ones have left notes.
 TEST(steps_are_those_of_searches_that_know_nothing) {
     const satsudoku::Poll poll = go_on;
     std::mt19937 random(7);

@@ -47,7 +47,7 @@ constexpr Expected rated[] = {
      Level::extreme, 14518},
 };
 
-// Pencil marks by themselves, that know nothing of the kernel's.
+// Pencil marks that know nothing of the kernel's.
 struct Marks {
     std::array<std::array<bool, 9>, 81> open{};
 

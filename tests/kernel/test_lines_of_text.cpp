@@ -91,7 +91,8 @@ TEST(every_byte_of_a_line_counts) {
 
 TEST(words_that_may_be_cells_are_left) {
     auto made = form();
-    // Right solutions, wrong ones and puzzles; without houses nobody knows.
+    // Right solutions, wrong ones and puzzles; without houses, solutions are not known to be
+    // right.
     const std::string_view lines =
         "12.4 1234\n12.4,1243\n12.4 x:1234 y\n12.4 [1244]\n12.4 12.4\n12.4 easy\n1..4 1134\n";
     check(made, {lines, 2, {0, 1, 2, 3, 6}});

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int large = 40;            // candidates of a part that is compared: others are counted
 constexpr std::size_t tried = 1000;  // parts, after which ...
-constexpr std::size_t one_in = 200;  // ... so many have to be known, lest no more are compared
+constexpr std::size_t one_in = 200;  // ... so many must be known for more to be compared
 
 std::uint64_t mixed(std::uint64_t word) {
     word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9;

@@ -10,7 +10,7 @@ using Index = Links::Index;
 
 // Colour of a node that purify() has found to agree with the colour its item now has.
 constexpr Index agrees = -1;
-// Added to the size of an item while it is covered, so that the smallest size is an active item's.
+// Added to the size of an item while it is covered, so that an active item has the smallest size.
 constexpr Index covered = 1 << 30;
 
 Links::Links(Index items_, Index primary_, std::span<const Index> indptr,

@@ -12,7 +12,7 @@
 
 namespace satsudoku::dlx {
 
-// The links before any choice. Made once a variant, never changed; every search dances on a copy.
+// The links before any choice. Made once per variant, never changed; every search dances on a copy.
 //
 //   item 1 2 ... primary | primary+1 ... items        headers
 //        |  |
@@ -41,9 +41,9 @@ struct Links {
     Index options;
     bool colored;
     std::vector<Node> nodes;   // a dummy 0, the headers, then spacer, option, spacer, ...
-    std::vector<Index> color;  // one a node
-    std::vector<Index> size;   // one an item: how many options its ring holds
-    std::vector<Index> first;  // one an option: its first node
+    std::vector<Index> color;  // one per node
+    std::vector<Index> size;   // one per item: how many options its ring holds
+    std::vector<Index> first;  // one per option: its first node
 };
 
 // One walk through all solutions, in a fixed order: an item with the fewest options first (see
@@ -65,9 +65,9 @@ public:
     Event advance(const Poll& poll);
     static constexpr std::int64_t steps_between_polls = 2048;  // about a millisecond
 
-    // Goes down to a solution or a dead end, by the options that `choose(n)`, from 0 to n - 1,
-    // picks of the n that an item has, and comes back. Returns the product of all these n as a
-    // logarithm to base 2, none for a dead end. Pre: advance() was not called.
+    // Goes down to a solution or a dead end, and comes back. Where an item has n options,
+    // `choose(n)` picks one by a number from 0 to n - 1. Returns the product of all these n as a
+    // logarithm to base 2; nothing for a dead end. Pre: advance() was not called.
     std::optional<double> dive(const std::function<Index(Index)>& choose);
 
     // The options of the item that the search would choose first; none (not even an empty list) if
@@ -102,7 +102,7 @@ private:
     std::vector<Links::Node> nodes_;  // these three are copies of links_'s: they dance
     std::vector<Index> size_;
     std::vector<Index> color_;   // empty if no option has a color
-    std::vector<bool> removed_;  // one an option; empty if none is excluded
+    std::vector<bool> removed_;  // one per option; empty if none is excluded
     std::vector<Index> chosen_;
     std::vector<Index> stack_;  // the node chosen at each level
     // Levels whose item has further options. Without any the search is over, and there is no need

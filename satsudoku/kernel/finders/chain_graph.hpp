@@ -12,7 +12,7 @@ namespace satsudoku::finders {
 class ChainGraph {
 public:
     // Strong link i joins rows ends[2 i] and ends[2 i + 1] of `masks`; equal rows are one node, and
-    // of links between the same nodes the first stays. `excluded` has a row an option. Rows are of
+    // of links between the same nodes the first stays. `excluded` has a row per option. Rows are of
     // `words` 64-bit words. Pre: no mask has an option without a row.
     ChainGraph(std::span<const std::uint64_t> masks, std::span<const std::int32_t> ends,
                std::span<const std::uint64_t> excluded, int words);

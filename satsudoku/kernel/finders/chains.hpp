@@ -1,5 +1,5 @@
 // Chains of strong and weak links: all shortest ways from a node that does not hold to those that
-// then must, a strong link a round.
+// then must, one strong link per round.
 #pragma once
 
 #include <cstdint>
@@ -33,9 +33,9 @@ public:
     // empty for all. Pre: `links` is in order, and `possible` has a mask's words if any.
     ChainSearch(const NodeLinks& links, std::span<const std::uint64_t> possible);
 
-    // The routes with one strong link more than those of the call before, each from a node to one
-    // that is not before it: 2 nodes for each strong link, route after route. Empty once `poll`
-    // asks to stop.
+    // The routes with one strong link more than those of the call before, route after route, 2
+    // nodes for each strong link. A route leads from a node to one that is not before it. Empty
+    // once `poll` asks to stop.
     std::vector<std::int32_t> advance(const Poll& poll);
 
     // Whether no route can follow.

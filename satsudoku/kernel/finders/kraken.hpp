@@ -22,9 +22,10 @@ struct Supposition {
 };
 
 // The bases, and one cover fewer, that hold all that a supposition leaves of them. Of those that
-// need a chain one with the fewest fins, places outside of the covers or in two bases; of these the
-// first. Of a supposition with a place, the covers have it not. Empty if there is none, a base is
-// left nothing (which needs no fish), or `poll` asks to stop. Pre: as for fish_of, and 1 < size.
+// need a chain one with the fewest fins, places outside of the covers or in two bases; of these
+// the first. If the supposition has a place, the covers do not hold it. Empty if there is none, a
+// base is left nothing (which needs no fish), or `poll` asks to stop. Pre: as for fish_of, and 1
+// < size.
 std::vector<std::int32_t> kraken(const FishPool& pool, const Supposition& supposition, int size,
                                  const Poll& poll);
 

@@ -1,4 +1,4 @@
-// Graphs with colored vertices for Python.
+// Graphs with coloured vertices for Python.
 #include <nanobind/stl/pair.h>
 
 #include <numeric>

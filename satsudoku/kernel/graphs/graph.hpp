@@ -1,4 +1,4 @@
-// Graphs with colored vertices.
+// Graphs with coloured vertices.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace satsudoku::graphs {
 using Vertex = std::int32_t;
 using Vertices = std::vector<Vertex>;
 
-// Of a vertex, or where it stands, in an array.
+// A vertex, or a place, as an index of an array.
 inline std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 struct Edge {

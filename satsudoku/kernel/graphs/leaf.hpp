@@ -14,11 +14,12 @@ namespace satsudoku::graphs {
 // A leaf of the search: the vertices in order.
 using Numbering = std::span<const Vertex>;
 
-// The vertices that a permutation moves, each with where to.
+// The vertices that a permutation moves, each with the one it becomes.
 using Moves = std::vector<std::pair<Vertex, Vertex>>;
 
-// Finds out whether the vertices of one numbering may take the places of those of another, for one
-// graph: the automorphism from `from` to `to`, if it is one. What it needs for that it keeps.
+// Finds out whether the vertices of one numbering may take the places of those of another, for
+// one graph: the automorphism from `from` to `to`, if it is one. It keeps its memory for the next
+// comparison.
 class Comparison {
 public:
     explicit Comparison(const Graph& graph);
@@ -32,7 +33,7 @@ private:
 };
 
 // Compares the neighbours by number, vertex after vertex in the order of the numberings: equal if
-// the one numbering makes the same of its graph as the other of its.
+// both numberings make the same graph.
 std::strong_ordering compare(const Graph& graph, Numbering numbering, const Graph& other_graph,
                              Numbering other);
 

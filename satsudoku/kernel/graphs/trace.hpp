@@ -14,8 +14,9 @@ struct Events {
     std::vector<std::size_t> starts;  // of the levels
 };
 
-// The events of the present path. As they come they are compared with those of the first path to a
-// leaf, and with those of the best path so far: of two paths the one with the greater events.
+// The events of the present path. As they come they are compared with those of the first path to
+// a leaf, and with those of the best path so far: the path with the greater events is the better
+// one.
 class Trace {
 public:
     enum class Order { worse, equal, better };

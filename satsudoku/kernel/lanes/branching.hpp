@@ -36,10 +36,10 @@ public:
     // The values that the pass has filled in.
     const Pairs& pairs_found() const { return pairs_; }
 
-    // Picks for each lane a cell with two options; failing that one of two options of an item
-    // "house has symbol" that has two; failing that a cell with three; failing that any open cell.
-    // Returns the lanes that it picked for: the few that have no cell with two options may be left
-    // for a later round, so that one long look serves more of them.
+    // Picks for each lane what comes first in this list: a cell with two options; an option of an
+    // item "house has symbol" that has two; a cell with three; any open cell. Returns the lanes
+    // that it picked for: the few that have no cell with two options may be left for a later
+    // round, so that one long look serves more of them.
     V choose(const V* state, V stuck, V diving) {
         choices_.clear();
         many_stuck_ = count_lanes(stuck & ~diving) >= lanes / 16;
@@ -236,8 +236,8 @@ private:
     bool many_stuck_ = true;  // enough that what is confined is worth looking for
     std::vector<std::vector<std::int32_t>> crossings_of_;  // of each item, their lists of outsides
 
-    // One a cell, but of `company_` one a house and a last one that stays empty, and of `places_`
-    // one an item.
+    // One per cell, but of `company_` one per house and a last one that stays empty, and of
+    // `places_` one per item.
     std::vector<V> cells_with_two_;
     std::vector<V> confined_;
     std::vector<V> better_;

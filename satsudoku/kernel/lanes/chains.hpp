@@ -27,7 +27,7 @@ struct ChainJob {
     const std::uint64_t* states;  // packed
     std::size_t number;
     std::uint64_t* left;    // the same states, packed, without the exclusions of chains
-    std::uint8_t* changed;  // one a state: 1 if anything was
+    std::uint8_t* changed;  // one per state: 1 if anything was
     // Null, or of each state how it was at its last search with these links, 0 before the first;
     // it is brought up to date. A symbol whose candidates are still those is not searched again,
     // where chains keep to one symbol: its chains excluded nothing.

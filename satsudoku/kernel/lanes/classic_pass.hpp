@@ -80,7 +80,7 @@ private:
         }
     }
 
-    // For a digit, a vector a triad: row i, box k.
+    // For a digit, a vector per triad: row i, box k.
     using Triads = V[3][3];
 
     // One band, or with Down and Across exchanged one stack: cell (i, j), 0 <= i < 3, 0 <= j < 9,
@@ -100,8 +100,8 @@ private:
               confined(Confined ? find->confined + base : nullptr) {}
 
         [[gnu::noinline]] void run(Verdict& verdict) const {
-            // A local copy: vectors that are written elsewhere might be those of `verdict`, as far
-            // as a compiler knows.
+            // A local copy: otherwise the compiler must assume that a vector written elsewhere
+            // might be one of `verdict`.
             Verdict here = verdict;
             // The results of the digits, each in its triads:
             Triads only[9];  // a candidate here is the only one of its row or box

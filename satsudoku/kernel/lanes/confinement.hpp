@@ -38,7 +38,7 @@ public:
 
 private:
     const Tables& tables_;
-    std::unique_ptr<V[]> some_;  // one a crossing: something is left outside
+    std::unique_ptr<V[]> some_;  // one per crossing: something is left outside
 };
 
 }  // namespace satsudoku::lanes::LANES_NAMESPACE

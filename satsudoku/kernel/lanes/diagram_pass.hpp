@@ -6,8 +6,8 @@
 
 namespace satsudoku::lanes::LANES_NAMESPACE {
 
-// What TablePass does, and then a walk through the diagrams, once a round, behind its last pass. A
-// lane from which that removes nothing keeps all relations when each cell holds one option.
+// What TablePass does, and then a walk through the diagrams, once per round, after its last pass.
+// A lane from which that removes nothing keeps all relations when each cell holds one option.
 class DiagramPass final : public TablePass {
 public:
     explicit DiagramPass(const Tables& tables)

@@ -69,8 +69,8 @@ private:
 
     int symbols_;
     const Diagrams& diagrams_;
-    std::unique_ptr<V[]> reached_, leads_;  // one a node
-    std::unique_ptr<V[]> kept_;             // one a symbol
+    std::unique_ptr<V[]> reached_, leads_;  // one per node
+    std::unique_ptr<V[]> kept_;             // one per symbol
 };
 
 }  // namespace satsudoku::lanes::LANES_NAMESPACE

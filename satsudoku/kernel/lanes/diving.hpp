@@ -1,4 +1,4 @@
-// Diving: one lane a puzzle takes an option at each branch and turns when it ends (paths.hpp).
+// Diving: one lane per puzzle takes an option at each branch and turns when it ends (paths.hpp).
 #pragma once
 
 #include <vector>

@@ -66,8 +66,8 @@ struct Frame {
     }
 };
 
-// For each word a rotation that brings nearly as many of `from`'s bits onto bits of `to` as can be;
-// one that moves any bit at all is always found if both have bits.
+// For each word a rotation that brings nearly as many of `from`'s bits onto bits of `to` as is
+// possible. If both have bits, it moves at least one.
 inline V best_rotations(V from, V to) {
     const V a = count_bits(from), b = count_bits(to);
     const V possible = blend(none() - ((a - b) >> 63), a, b);
@@ -134,7 +134,7 @@ public:
     void apply(const Frame& from, Frame& to, int n) const {
         V* const out = to.state.get();
         const V* const in = from.state.get();
-        // A copy: what is written might be this, as far as a compiler knows.
+        // A copy: otherwise the compiler must assume that a write might change this.
         const Move here = *this;
         if (stays_) {
             for (int i = 0; i < n; ++i) {
@@ -248,7 +248,8 @@ public:
     }
 
 private:
-    // One row too many, lest all blocks of a lane fall into one set of the cache.
+    // One row more than needed: otherwise all blocks of a lane would fall into one set of the
+    // cache.
     static constexpr int block_rows = 65;
 
     V (&rows_of(int block))[64] {

@@ -162,7 +162,7 @@ private:
 
     int cells_, symbols_;
     int digits_;   // a value
-    int in_word_;  // values a word
+    int in_word_;  // values per word
     Packed packed_;
     std::unique_ptr<V[]> rows_;   // scratch of load: a digit of a cell
     std::unique_ptr<V[]> terms_;  // likewise: a value

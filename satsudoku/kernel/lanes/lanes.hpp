@@ -21,10 +21,10 @@ struct CountJob {
     const std::uint8_t* puzzles;
     std::size_t number;       // fewer than 2^32
     std::uint64_t limit;      // stop a puzzle at this number of solutions; 0 counts all
-    std::uint64_t* counts;    // one a puzzle, zeroed by the caller
-    std::uint8_t* solutions;  // null, or `keep` rows of `cells` bytes a puzzle: its first solutions
+    std::uint64_t* counts;    // one per puzzle, zeroed by the caller
+    std::uint8_t* solutions;  // null, or a puzzle's first solutions: `keep` rows of `cells` bytes
     std::size_t keep;
-    const std::uint64_t* masks = nullptr;  // null, or a packed state a puzzle: options not excluded
+    const std::uint64_t* masks = nullptr;  // null, or the options left of each puzzle, packed
     std::atomic<std::size_t> next{0};      // the first puzzle that no thread has taken
     std::atomic<bool> stopped{false};      // end early: the counts are then lower bounds
     Progress* progress = nullptr;          // null, or that of a single puzzle, which begins here
@@ -42,7 +42,7 @@ public:
 class Kernel {
 public:
     virtual ~Kernel() = default;
-    virtual int width() const = 0;  // lanes a vector
+    virtual int width() const = 0;  // lanes per vector
 
     // Counts the solutions of many puzzles, in memory that does not depend on them. Calls `poll`
     // about every millisecond; when it returns true the job is stopped.

@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    // States that a thread takes at a time, lest threads meet.
+    // States that a thread takes at a time, so that threads seldom meet.
     static constexpr std::size_t together = 8;
 
     template <class Word>

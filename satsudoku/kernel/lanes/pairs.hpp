@@ -12,8 +12,8 @@ namespace satsudoku::lanes::LANES_NAMESPACE {
 //   . 5 5  ...   their box and row excluded is excluded already.
 //   . . .
 struct Pairs {
-    V* cells;     // one a cell: it has exactly two options
-    V* confined;  // one a cell: some option of it is confined; not set where not wanted
+    V* cells;     // one per cell: it has exactly two options
+    V* confined;  // one per cell: some option of it is confined; not set where not wanted
     bool wants_confined;
     V more = none();  // some cell has three options or more
 };

@@ -169,11 +169,11 @@ private:
         return true;
     }
 
-    // A puzzle of those that wait for the party, or that the source gives; none if too many wait
-    // for another party that they fill its lanes, for that is to have its turn first. Puzzles that
-    // came to wait before their row was a guide go where it now says. (Without that, 0.87 to 0.96
-    // of the speed on half 17-clue puzzles, half empty grids. To load no party while little waits
-    // for it: no gain.)
+    // A puzzle of those that wait for the party, or that the source gives; none if enough wait
+    // for another party to fill its lanes, since that party takes its turn first. Some puzzles
+    // began to wait before their row was a guide; they now go where it says. (Without that, 0.87
+    // to 0.96 of the speed on half 17-clue puzzles, half empty grids. To load no party while
+    // little waits for it: no gain.)
     bool next(Party& party, Holder& holder) {
         while (!party.waiting.empty()) {
             holder = party.waiting.back();

@@ -41,7 +41,7 @@ public:
         bool excluded : 1;
     };
 
-    // An owner's path without a step. It is his until it is closed.
+    // An owner's path without a step. It belongs to that owner until it is closed.
     Id open(std::uint32_t owner, std::uint8_t clues) {
         if (closed_.empty()) {
             closed_.push_back(static_cast<Id>(paths_.size()));
@@ -86,8 +86,9 @@ public:
         return true;
     }
 
-    // Calls f with a new path, of the same owner, for each step that is not excluded: that excludes
-    // it after the same steps before. What they and this one lead to is all there is.
+    // Calls f with a new path, of the same owner, for each step that is not excluded: that
+    // excludes it after the same steps before. Together with this one they lead to everything
+    // that is left.
     template <class F>
     void branch_off(Id id, F f) {
         for (std::uint32_t i = 0; i < paths_[id].length; ++i) {
@@ -110,7 +111,7 @@ private:
         std::uint32_t length, turns;
         std::array<Step, most_steps> steps;
     };
-    std::vector<Path> paths_ = std::vector<Path>(1);  // the first is nobody's
+    std::vector<Path> paths_ = std::vector<Path>(1);  // the first has no owner
     std::vector<Id> closed_;
 };
 

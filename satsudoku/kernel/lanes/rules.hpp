@@ -81,7 +81,7 @@ public:
         return options_.data() + matrix.start;
     }
 
-    // Which items belong to houses that are lines, a byte an item; other houses are boxes. Needed
+    // Which items belong to houses that are lines, a byte per item; other houses are boxes. Needed
     // by rules that distinguish them. Throws std::invalid_argument for another length.
     void set_lines(std::span<const std::uint8_t> in_line);
     bool in_line(std::int32_t item) const { return lines_[item] != 0; }
@@ -93,8 +93,8 @@ public:
     struct Ends {
         std::int32_t x, z, between;
     };
-    // Ends are rows (x, z, y): all y of an x and z follow each other. Sight has a row a cell, of a
-    // byte a cell. Throws std::invalid_argument for cells that do not exist.
+    // Ends are rows (x, z, y): all y of an x and z follow each other. Sight has a row of bytes
+    // per cell, one for each cell. Throws std::invalid_argument for cells that do not exist.
     void set_ends(std::span<const std::int32_t> rows, std::span<const std::uint8_t> sight);
     std::span<const Ends> ends() const { return ends_; }
     std::span<const std::int32_t> between(const Ends& ends) const { return between_[ends.between]; }
@@ -211,7 +211,7 @@ struct RuleJob {
     const std::int32_t* option;
     const std::uint8_t* set_true;
     std::size_t number;        // of entries, fewer than 2^32
-    std::uint8_t* verdicts;    // one an entry, a StateVerdict
+    std::uint8_t* verdicts;    // one per entry, a StateVerdict
     std::uint64_t* fixpoints;  // null, or packed, what is left of each entry; the dead are left out
     std::atomic<std::size_t> next{0};  // the first entry that no thread has taken
     std::atomic<bool> stopped{false};  // end early: the verdicts are then not to be used
@@ -226,7 +226,7 @@ struct NegationJob {
     const std::uint64_t* states;  // packed
     std::size_t number;           // of states; with their options, fewer than 2^32
     std::uint64_t* left;          // the same states, packed; what is refuted is applied to them
-    std::uint8_t* changed;        // one a state, zeroed by the caller: 1 if anything was refuted
+    std::uint8_t* changed;        // one per state, zeroed by the caller: 1 if anything was refuted
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
 };
@@ -241,8 +241,8 @@ struct TrialJob {
     bool bivalue;                 // suppose only candidates of cells that have two
     const std::uint64_t* states;  // packed
     std::size_t number;           // of states, fewer than 2^32
-    std::uint8_t* verdicts;       // one a state, a StateVerdict
-    std::uint8_t* depths;         // one a state: the least depth that gives the same fixpoint
+    std::uint8_t* verdicts;       // one per state, a StateVerdict
+    std::uint8_t* depths;         // one per state: the least depth that gives the same fixpoint
     std::uint64_t* fixpoints;     // null, or packed, what is left of each; the dead are left out
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};

@@ -117,7 +117,7 @@ private:
 
     int cells_, symbols_;
     int digits_;   // a value
-    int in_word_;  // values a word
+    int in_word_;  // values per word
     Packed packed_;
     std::unique_ptr<V[]> rows_;  // a digit of a cell
     V noted_ = none(), waiting_ = none();

@@ -272,7 +272,7 @@ private:
     std::unique_ptr<V[]> short_;  // the same of row order_[j], in the lanes at work
     std::unique_ptr<int[]> order_;
     int count_ = 0;       // of order_
-    int most_ = 0;        // options a row
+    int most_ = 0;        // options per row
     int least_open_ = 0;  // lanes with fewer open rows are passed over
     int chosen_[rules::most_size] = {};
     V dead_ = none();

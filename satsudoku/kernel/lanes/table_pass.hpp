@@ -367,13 +367,13 @@ private:
 
     // Scratch, meaningless between passes; but vectors that are never written stay none.
     std::unique_ptr<V[]> scratch_;
-    V* excluded_;  // one a node
-    V* placed_;    // one an option: the first nodes
-    V* one_;       // one an atom of the group at work, as the next two
+    V* excluded_;  // one per node
+    V* placed_;    // one per option: the first nodes
+    V* one_;       // one per atom of the group at work, as the next two
     V* two_;
     V* locked_;
-    V* item_;                              // one an item of the group at work
-    std::unique_ptr<V[]> alone_, filled_;  // one an item, one a cell
+    V* item_;                              // one per item of the group at work
+    std::unique_ptr<V[]> alone_, filled_;  // one per item, one per cell
 };
 
 }  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -1,4 +1,4 @@
-// An exact cover as the lane kernel reads it: flat arrays, made once a variant.
+// An exact cover as the lane kernel reads it: flat arrays, made once per variant.
 #pragma once
 
 #include <array>

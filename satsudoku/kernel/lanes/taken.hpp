@@ -9,7 +9,7 @@
 
 namespace satsudoku::lanes::LANES_NAMESPACE {
 
-// Cell and symbol as one binary number, a vector a digit:
+// Cell and symbol as one binary number, a vector per digit:
 //
 //   digits   [ symbol, least first | cell, least first ]    transposed, a number a lane
 class Taken {

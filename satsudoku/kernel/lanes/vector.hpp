@@ -1,8 +1,8 @@
 // One machine vector of lanes, and the few operations on it that the compiler does not name.
 //
-// Compiled once a width: the translation unit that includes this defines LANES_WORDS (64-bit words
-// a vector: 2, 4 or 8) and LANES_NAMESPACE, so that code built with different flags never shares a
-// name.
+// Compiled once per width: the translation unit that includes this defines LANES_WORDS (64-bit
+// words a vector: 2, 4 or 8) and LANES_NAMESPACE, so that code built with different flags never
+// shares a name.
 #pragma once
 
 #include <array>

@@ -28,8 +28,8 @@ struct Drawn {
 // If a row has no way left, it starts again from nothing. So a grid's probability is inversely
 // proportional to its weight.
 //
-// With `uniform` it corrects for that: each row's way is drawn by a number below the most ways that
-// any row can have, and where the row has fewer, it starts again. Then all
+// With `uniform` it corrects for that. It draws a row's way by a number below the most ways that
+// any row can have; if the row has no way of that number, it starts again. Then all
 // 6,670,903,752,021,072,936,960 grids are exactly equally likely, if the numbers are random.
 Drawn random_grid(Random& random, bool uniform, std::uint8_t* values);
 

@@ -26,10 +26,10 @@ struct BothBoards {
     bool is_grid() const;
 };
 
-// A symbol's name in the image is a nibble: 1 to 9 in the order of appearance, 0 for an empty cell,
-// `fresh` for a symbol that does not appear yet and would get the next name. A row of names is a
-// number, first column highest, and numbers compare as texts do: all states in the race have the
-// same text so far, hence the same next name.
+// A symbol's name in the image is a nibble: 1 to 9 in the order of appearance, 0 for an empty
+// cell. A symbol that does not appear yet, and would get the next name, is `fresh`. A row of
+// names is a number, first column highest, and numbers compare as texts do. All states in the
+// race have the same text so far, hence the same next name.
 constexpr std::uint8_t fresh = 15;
 
 // Images that agree in some first rows of the text, and differ only in what does not show there:

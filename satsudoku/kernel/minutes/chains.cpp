@@ -7,7 +7,7 @@ namespace satsudoku::minutes {
 
 namespace {
 
-// Sets of numbers below `width`, one a row.
+// Sets of numbers below `width`, one per row.
 class Sets {
 public:
     Sets(std::size_t rows, std::size_t width) : words_((width + 63) / 64), bits_(rows * words_) {}

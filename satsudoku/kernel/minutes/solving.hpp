@@ -1,10 +1,10 @@
 // How long people take for a puzzle: the time to each next step, from what is open at that moment.
 //
-// Somebody looks at a board. Each placement that is open catches the eye at a rate of its own, and
-// the first one seen is made; so the time to it is one over the sum of all rates, longer where many
-// cells are empty. Where no placement is open, the time is that of the easiest pattern that removes
-// candidates, over how many of these there are. All rates are whole numbers, and equal placements
-// count as one: times do not depend on the order of symbols, lines or cells.
+// Somebody looks at a board. Each placement that is open catches the eye at a rate of its own,
+// and the first one seen is made. So the time to it is one over the sum of all rates. It is
+// longer where many cells are empty. Where no placement is open, the time is that of the easiest
+// pattern that removes candidates, over how many of these there are. All rates are whole numbers,
+// and equal placements count as one: times do not depend on the order of symbols, lines or cells.
 #pragma once
 
 #include <cstdint>

@@ -70,7 +70,7 @@ void State::place(std::int32_t option) {
     auto* places = places_.data();
     const auto rivals = board_->rivals[option];
     for (std::size_t first = 0; first < rivals.size(); first += kAtOnce) {
-        // Which rivals are open nobody can foresee, so this has no branch.
+        // No processor can predict which rivals are open, so this has no branch.
         std::array<std::int32_t, kAtOnce> opened;
         std::size_t number = 0;
         for (std::size_t i = first; i < std::min(first + kAtOnce, rivals.size()); ++i) {

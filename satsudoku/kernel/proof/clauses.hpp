@@ -149,7 +149,7 @@ public:
     void state(std::int32_t literal, Id id) { stated_[variable(literal)] = id; }
 
 private:
-    // Two entries a variable, that of the positive literal first.
+    // Two entries per variable, that of the positive literal first.
     static std::size_t index(std::int32_t literal) {
         return 2 * static_cast<std::size_t>(std::abs(literal)) + (literal < 0);
     }

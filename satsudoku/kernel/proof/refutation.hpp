@@ -30,16 +30,17 @@ public:
     // the clauses that are not true, without false literals. One empty clause where it refutes all.
     std::vector<std::vector<std::int32_t>> residue() const;
 
-    // Turns a proof into LRAT as text, a lemma a line: its number, its literals, 0, the numbers of
-    // the clauses that become unit one after the other until the last is false, 0. Lemmas that the
-    // refutation does not use are left out; the last line is the empty clause. Clauses of the CNF
-    // are numbered from 1. To be called once. None if `poll` stopped it.
+    // Turns a proof into LRAT as text, one lemma per line: its number, its literals, 0, numbers
+    // of clauses, 0. These clauses become unit one after the other, until the last is false.
+    // Lemmas that the refutation does not use are left out; the last line is the empty clause.
+    // Clauses of the CNF are numbered from 1. To be called once. None if `poll` stopped it.
     //
-    // The proof is DRAT in binary: "a" before a lemma, "d" before a deleted clause, then literals
-    // as 2 * variable, + 1 if negative, each in bytes of seven bits, then a byte 0. Every lemma
-    // must follow from the CNF and the lemmas before it by unit propagation (RUP, which is what
-    // solvers log for these problems). Deletions of clauses of the CNF are ignored. Literals that
-    // follow from the clauses alone become lemmas where many lemmas follow from them.
+    // The proof is DRAT in binary: "a" before a lemma, "d" before a deleted clause, then its
+    // literals and a byte 0. A literal is 2 * variable, + 1 if negative, in bytes of seven bits.
+    // Every lemma must follow from the CNF and the lemmas before it by unit propagation (RUP,
+    // which is what solvers log for these problems). Deletions of clauses of the CNF are ignored.
+    // Literals that follow from the clauses alone become lemmas where many lemmas follow from
+    // them.
     //
     // Throws std::invalid_argument where a lemma does not follow, where the proof is not of that
     // form, or where the empty clause is not reached.

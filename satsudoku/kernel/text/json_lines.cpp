@@ -62,7 +62,7 @@ private:
     std::string_view rest(std::size_t size) const { return text_.substr(at_, size); }
 
     // Whether this object has the key of a column already: Python then says so.
-    bool stands(std::size_t column) const { return out_.columns[column].size() > row_; }
+    bool has_in(std::size_t column) const { return out_.columns[column].size() > row_; }
 
     void set(const Member& member) {
         std::vector<Value>& column = out_.columns[member.column];
@@ -136,7 +136,7 @@ private:
                 return Read::refused;
             }
         }
-        if (stands(member.column)) {
+        if (has_in(member.column)) {
             return Read::bad;
         }
         next();
@@ -158,7 +158,7 @@ private:
         }
         Member& member = members_[place];
         const std::size_t end = at_ + member.size;
-        if (stands(member.column) || end >= text_.size() ||
+        if (has_in(member.column) || end >= text_.size() ||
             (text_[end] != ',' && text_[end] != '}') ||
             std::memcmp(text_.data() + at_, text_.data() + member.begin, member.size) != 0) {
             return false;

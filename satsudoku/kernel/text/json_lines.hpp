@@ -32,7 +32,7 @@ struct Value {
     std::string_view of(std::string_view text) const { return text.substr(begin, size); }
 };
 
-// The objects of a text, one a line.
+// The objects of a text, one per line.
 struct Objects {
     std::vector<std::int64_t> begins;         // the first byte of each line
     std::vector<std::int64_t> places;         // of the objects: the numbers of their lines

@@ -10,8 +10,8 @@
 
 namespace satsudoku::text {
 
-// Asks the system for large pages, where it has them: memory that was never written costs a fault a
-// page, which takes a third of the time to read a file of millions. (As numpy does.)
+// Asks the system for large pages, where it has them: memory that was never written costs a fault
+// per page, a third of the time to read a file of millions. (numpy does the same.)
 inline void ask_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     constexpr std::uintptr_t page = std::uintptr_t{1} << 21;

@@ -51,7 +51,7 @@ struct OtherLine {
 };
 
 struct Lines {
-    std::unique_ptr<std::uint8_t[]> values;  // `cells` bytes a puzzle
+    std::unique_ptr<std::uint8_t[]> values;  // `cells` bytes per puzzle
     std::unique_ptr<std::int64_t[]> line;    // the number of each puzzle's line, from 0
     std::unique_ptr<std::int64_t[]> begin;   // where it begins in the text
     std::size_t number = 0;                  // of puzzles
@@ -59,17 +59,18 @@ struct Lines {
     std::vector<OtherLine> others;           // in order
 };
 
-// Reads what nearly all lines are: one byte a cell, then the line's end, or a blank, a tab, a comma
-// or a semicolon and a remark, in which the solution may stand. In a table, the cells are a field.
-// Blank lines and comments are skipped. All other lines are left to the caller: cells in groups,
-// remarks with a word that may be cells, fields with odd quotes, a solution that is wrong or, on a
-// line without `houses`, not known to be right, and what is no puzzle. Givens may break rules.
+// Reads what nearly all lines are: one byte per cell, then the line's end, or a blank, a tab, a
+// comma or a semicolon and a remark. The remark may be the solution. In a table, the cells are a
+// field. Blank lines and comments are skipped. All other lines are left to the caller: cells in
+// groups, remarks with a word that may be cells, fields with odd quotes, and what is no puzzle.
+// So are solutions that are wrong or, without `houses`, not known to be right. Givens may break
+// rules.
 //
 // Reads the text in several parts, a thread each, with the same result. Pre: parts >= 1.
 // Without places, the lines and beginnings of puzzles stay empty.
 Lines read_lines(std::string_view text, const LineForm& form, int parts = 1, bool places = true);
 
-// The number of parts worth splitting `bytes` into, at most one a thread.
+// The number of parts worth splitting `bytes` into, at most one per thread.
 int useful_parts(std::size_t bytes, int threads);
 
 }  // namespace satsudoku::text

@@ -58,7 +58,7 @@ char* write(const BoardColumn& column, std::size_t row, char* out) {
         return write(column.texts[static_cast<std::size_t>(column.codes[row])], out);
     }
     out = write(column.before, out);
-    const std::size_t cells = column.cells;  // kept here: for all the compiler knows, `out` has it
+    const std::size_t cells = column.cells;  // a copy: `out` might alias the column
     const std::uint8_t* const values = column.values + row * cells;
     const char empty = column.characters[0];
     if (std::string_view("123456789").starts_with(std::string_view(column.characters).substr(1))) {

@@ -62,7 +62,7 @@ struct RowText {
 RowText write_rows(const RowForm& form, std::size_t begin, std::size_t end, bool with_ends,
                    int parts = 1);
 
-// The number of parts worth splitting `rows` into, at most one a thread.
+// The number of parts worth splitting `rows` into, at most one per thread.
 int useful_row_parts(std::size_t rows, int threads);
 
 }  // namespace satsudoku::text

@@ -92,7 +92,7 @@ private:
     }
 };
 
-// 32 bits a lane, in the order of low and high.
+// 32 bits per lane, in the order of low and high.
 struct Wide {
     U32 part[2 * pieces] = {};
 

@@ -50,7 +50,7 @@ struct alignas(64) ByteRow {
 };
 
 struct Block {
-    // One a state of Y, in one of the two lists.
+    // One per state of Y, in one of the two lists.
     std::vector<Row> row;
     std::vector<ByteRow> byte_row;
     std::uint16_t largest;  // of all numbers

@@ -1,19 +1,19 @@
 // How many completions have each candidate: the sums of the count, one band left open at a time.
 //
-// If the sum over A is not done, what is left says, for each choice of column states in the boxes
-// of band a, in how many ways the rest of the board can be completed. Spread over the rows that go
-// with these columns, it says how often each pair of columns and rows of a box occurs, hence each
-// digit in each cell of band a. Each band needs one such sum, which costs as much as the count.
-// Where the rows of a band are alike, as without clues, the sums of the other two bands suffice:
-// each row of the third gets a third of what they leave.
+// Without the sum over A, what is left is a number for each choice of column states in the boxes
+// of band a: in how many ways the rest of the board can be completed. Spread over the rows that
+// go with these columns, it says how often each pair of columns and rows of a box occurs, hence
+// each digit in each cell of band a. Each band needs one such sum, which costs as much as the
+// count. Where the rows of a band are alike, as without clues, the sums of the other two bands
+// suffice: each row of the third gets a third of what they leave.
 //
 // In one choice of columns and rows, what a row of the band holds outside the boxes of X and Y is
 // in the box of Z: only these two are spread over.
 //
 // With 8 to 14 clues, 11 to 49 % of the time goes into gathering, 21 to 30 % into filling blocks
-// and 14 to 24 % into spreading. Four things made no difference, or made it slower: to add up the
-// parts of the products in `spread` at the end, by the processor's own instruction; to choose other
-// sheets; and to sum all three bands chunk by chunk, with blocks that are filled once.
+// and 14 to 24 % into spreading. What made no difference, or made it slower: to add up the parts
+// of the products in `spread` at the end, by the processor's own instruction; other sheets; and
+// all three bands chunk by chunk, with blocks that are filled once.
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -474,8 +474,8 @@ bool ThreeStacks::marginals(std::span<Count> each, int threads, const Poll& poll
     return true;
 }
 
-// A digit stands in each column once: in the uniform band as often as the other bands leave it, and
-// there in each row equally often, as its rows may be exchanged.
+// Each column holds a digit once, so the uniform band has it as often as the other bands leave
+// it. It is equally often in each row there, as the rows may be exchanged.
 void ThreeStacks::settle_uniform_band(std::span<Count> each) const {
     const int first = 3 * uniform_band_;
     const auto other = each.subspan(9 * plan_.cell((first + 3) % 9, 0), 9);

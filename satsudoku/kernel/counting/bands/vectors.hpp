@@ -1,5 +1,5 @@
 // Rows of lanes as vectors of one width. The translation unit that includes this defines
-// BANDS_WORDS (64-bit words a vector: 2, 4 or 8) and BANDS_NAMESPACE, so that code built with
+// BANDS_WORDS (64-bit words per vector: 2, 4 or 8) and BANDS_NAMESPACE, so that code built with
 // different flags never shares a name.
 #pragma once
 

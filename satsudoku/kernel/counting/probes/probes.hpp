@@ -1,8 +1,8 @@
 // Random dives into a search, from which the number of solutions can be estimated.
 //
 // D. E. Knuth, Estimating the efficiency of backtrack programs (Mathematics of Computation 29,
-// 1975): if a dive picks one of n options with chance 1/n each time, the product of all n where it
-// ends in a solution, 0 if it ends elsewhere, has the number of solutions as its expectation.
+// 1975): a dive picks one of n options with chance 1/n each time. It yields the product of all
+// these n if it ends in a solution, else 0. The expectation of that is the number of solutions.
 #pragma once
 
 #include <cstdint>

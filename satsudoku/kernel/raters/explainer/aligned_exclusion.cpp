@@ -54,8 +54,8 @@ public:
     }
 
 private:
-    // A value goes if each of the other cell's is barred to it: they see each other and it is the
-    // same, or the two are all that an excluder has.
+    // A value goes if it bars each value of the other cell: they are the same and the cells see
+    // each other, or the two are all that an excluder has.
     bool try_pair(int first, int second, const Cells& excluders) {
         std::array<unsigned, digits> barred{};
         for (const int cell : excluders) {

@@ -1,4 +1,4 @@
-// The job that Assumptions hands to its search, which is compiled once a width.
+// The job that Assumptions hands to its search, which is compiled once per width.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The search of Assumptions, compiled once a width: the unit that includes this defines
+// The search of Assumptions, compiled once per width: the unit that includes this defines
 // ASSUMPTIONS_NAMESPACE.
 #pragma once
 

@@ -39,9 +39,9 @@ private:
     std::array<std::uint16_t, cells> is_parent_{};
 };
 
-// Visits the hints of the first rule that has any that rest on candidates of `base` that are gone
-// in `grid`: locked candidates, hidden pairs, naked pairs, X-wings, and chains as the level allows.
-// Chains that eliminate nothing more than those before them are left out.
+// Visits hints that rest on candidates of `base` that are gone in `grid`, of the first rule that
+// has any. The rules are locked candidates, hidden pairs, naked pairs, X-wings, and chains as the
+// level allows. Chains that eliminate nothing more than those before them are left out.
 void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoning,
                     Session& session, const std::function<void(const NestedHint&)>& visit);
 

@@ -18,8 +18,8 @@ struct Locked {
     }
 };
 
-// Calls visit(Locked) in the order of the producer, until it returns true; whether it did. Those
-// come too that clear nothing.
+// Calls visit(Locked) in the order of the producer, until it returns true; whether it did. Some
+// of them clear nothing.
 template <class Visit>
 bool each_locked(const Grid& grid, Visit visit) {
     struct Pass {

@@ -93,9 +93,9 @@ public:
     const std::vector<NestedChain>* nested_chains(const Grid& grid, int kind) const;
     void note(const Grid& grid, int kind, std::vector<NestedChain> chains);
 
-    // What one step has learned, as long as it holds: the options of each cell when no two, or no
-    // three, could be aligned; the places of each digit when houses contradicted none of them, or
-    // no two, three or four strong links made a chain.
+    // What one step has learned, as long as it holds. The options of each cell when no two, or no
+    // three, could be aligned. The places of each digit when houses contradicted none of them,
+    // and when no two, three or four strong links made a chain.
     std::array<std::array<std::uint16_t, cells>, 4> unaligned{};  // by size
     std::array<Cells, digits> uncontradicted{};
     std::array<std::array<Cells, digits>, 5> unchained{};  // by number

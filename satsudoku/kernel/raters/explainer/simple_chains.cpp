@@ -255,7 +255,7 @@ private:
         keep(std::move(chain));
     }
 
-    // `last`: the node that is on before the contrary, or before `off`, whence the contrary
+    // `last`: the node that is on before the contrary, or before `off`, from which the contrary
     // follows.
     void offer_chain(int start, bool on, int last, int complexity, int off = 0) {
         SimpleChain chain;

@@ -9,8 +9,8 @@ namespace {
 
 using Word = std::uint64_t;
 
-// Tarjan's strongly connected components, each closed once all that follows from it is: then few of
-// the rows that it leads to have to be added, as most are in the others.
+// Tarjan's strongly connected components. Each is closed after all that follows from it: then few
+// of the rows that it leads to have to be added, as the others hold most of them.
 class Closing {
 public:
     explicit Closing(ClaimMatrix& matrix)

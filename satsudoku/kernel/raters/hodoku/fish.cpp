@@ -83,9 +83,9 @@ bool find_fish(const Lines& lines, int size, Sink& sink) {
     });
 }
 
-// Fins delete only what they all see, and what is deleted lies in a cover line and no base line, so
-// it sees them by their box: all the fins are in one box, and the cover has every base candidate
-// outside the three lines across (the chunk) that this box has.
+// Fins delete only what they all see. What is deleted lies in a cover line and no base line, so
+// it sees them by their box, and all fins are in one box. Hence the cover has every base
+// candidate outside the three lines across (the chunk) that this box has.
 class FinnedCovers {
 public:
     // `all`: where the base has candidates.

@@ -72,9 +72,9 @@ private:
         return false;
     }
 
-    // Which targets can go, as far as a base alone says: what goes is in a cover house, a base
-    // candidate in two, and sees all fins, so the other covers hold all candidates that it does not
-    // see. More base houses only make that harder.
+    // Which targets can go, judged by a base alone. What goes is in a cover house, or in two if
+    // it is a base candidate. It sees all fins, so the other covers hold all candidates that it
+    // does not see. More base houses only make that harder.
     Cells deletable(const Base& base, Cells targets) const {
         if (!finned_) {
             return coverable(base.cells, base.houses, size_) ? targets : Cells();

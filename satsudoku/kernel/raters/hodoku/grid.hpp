@@ -11,7 +11,7 @@
 
 namespace satsudoku::raters::hodoku {
 
-// First in, first out. An entry may outlive its cell's being empty.
+// First in, first out. An entry may still be here when its cell is filled.
 template <std::size_t capacity>
 class Queue {
 public:
@@ -75,7 +75,7 @@ private:
     void lower(int house, int digit) { counts_[house] -= std::uint64_t{1} << (4 * digit); }
     void push_hidden(int house, int digit);
 
-    // Four bits a digit. While a digit is placed they lag behind the candidates.
+    // Four bits per digit. While a digit is placed they lag behind the candidates.
     std::array<std::uint64_t, houses> counts_;
     Cells givens_;
     Queue<81> naked_;    // cells that came down to one candidate

@@ -1,4 +1,4 @@
-// What follows at once from a candidate's being in its cell, or not: the links that chains are made
+// What follows at once if a cell holds a candidate, or does not: the links that chains are made
 // of.
 #pragma once
 
@@ -12,9 +12,9 @@
 
 namespace satsudoku::raters::hodoku {
 
-// A claim: that a place has its digit (on: even numbers), or does not (off: odd numbers). Places
-// are the candidates, by cell and digit, and after them the groups: two or three candidates of a
-// digit where a line crosses a box.
+// A claim says that a place has its digit (on: even numbers), or does not (off: odd numbers).
+// Places are the candidates, by cell and digit, and after them the groups: two or three
+// candidates of a digit where a line crosses a box.
 using Claim = std::uint16_t;
 constexpr bool is_on(Claim claim) { return claim % 2 == 0; }
 constexpr Claim negation(Claim claim) { return claim ^ 1; }

@@ -140,9 +140,9 @@ private:
         offer(Technique::discontinuous_nice_loop, gone);
     }
 
-    // One end of each weak link has its digit; a cell between strong links, as the start is, has
-    // one of their digits. (A loop that leaves and enters its start by a weak and a strong link is
-    // found from another cell: no table leads back to its own start.)
+    // One end of each weak link has its digit. A cell between strong links, such as the start,
+    // has one of their digits. (A loop whose start is between a weak and a strong link is found
+    // from another cell, as no table leads back to its own start.)
     void continuous(Deletions& gone) const {
         Cells loop;
         for (const Claim claim : path_) {
@@ -174,7 +174,7 @@ private:
         if (a.digit == b.digit) {
             const Cells seen =
                 geometry.peers[a.cell] & geometry.peers[b.cell] & grid_.cells_with(a.digit);
-            if (seen.several()) {  // with less HoDoKu does not bother
+            if (seen.several()) {  // HoDoKu leaves out chains that see less
                 gone.add(seen, a.digit);
             }
         } else if (sees(a.cell, b.cell) && grid_.possible(a.cell, b.digit) &&

@@ -8,7 +8,7 @@
 
 namespace satsudoku::raters::hodoku {
 
-// The nodes that lead from the first to the target, each following from some before it; they end
+// The nodes that lead from the first to the target; each follows from some before it. They end
 // with the target, or where a cell or a house is left without candidates. Without a target only a
 // contradiction ends them. Empty if neither is reached.
 Chain trail(const Grid& grid, const Node& first, const std::optional<Node>& target);

@@ -82,8 +82,8 @@ bool find_w_wing(const Grid& grid, Sink& sink) {
 
 namespace {
 
-// The pivot sees both wings, a and b; whichever digit it has, the one that the wings share is in
-// one of the three (in the pivot only if it has three candidates).
+// The pivot sees both wings, a and b. Whichever digit it has, one of the three holds the digit
+// that the wings share (the pivot only if it has three candidates).
 bool take_wing(const Grid& grid, Technique technique, int pivot, int a, int b, Sink& sink) {
     const Digits shared = grid.options(a) & grid.options(b);
     const bool in_pivot = technique == Technique::xyz_wing;

@@ -40,7 +40,7 @@ public:
     const std::vector<Fixed>& fixed() const { return fixed_; }
     std::size_t old_pairs() const { return old_pairs_; }
     std::size_t old_fixed() const { return old_fixed_; }
-    // Those of the last round that listed them, be it of an earlier search: clear() keeps them.
+    // Those of the last round that listed them, even in an earlier search: clear() keeps them.
     const std::vector<TwoDigits>& two_digit_cells() const { return two_digit_cells_; }
 
 private:

@@ -111,7 +111,7 @@ Program::Outcome Program::advance() {
 }
 
 // Level 3: where no step is left, try hypotheses until one is refuted, and continue with what
-// follows. Returns whether the grid was filled, be it in a trial.
+// follows. Returns whether the grid was filled, even if only in a trial.
 bool Program::finish_by_trials() {
     for (;;) {
         const Outcome outcome = advance();
