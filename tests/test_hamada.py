@@ -28,7 +28,6 @@ from satsudoku.lanes.tables import rule_tables
 
 CLASSIC = geometry(variant("classic9"))
 NAMES = CLASSIC.cover.options
-HIDDEN = rule("hidden-single")
 # Of levels 6, 7 and 8 as assumptions are counted; the last is beyond these, and of 7 in depth.
 ASSUMED = (
     "3.....24.1..3.8........5..9.......9...461....8..2..7.......7.5.7.....6.8..58....7",
