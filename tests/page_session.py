@@ -149,6 +149,11 @@ def wait_for(page: Any, selector: str, text: str) -> None:
     expect(page.locator(selector)).to_contain_text(text)
 
 
+def counted(page: Any) -> None:
+    """Wait until a number of solutions is there; "Looking for solutions…" is none."""
+    expect(page.locator("#count")).to_contain_text(re.compile(r"\d .*solutions"))
+
+
 def wait_until(page: Any, condition: Callable[[], bool]) -> None:
     """Wait until something holds; the page's policy forbids to ask for it in JavaScript."""
     end = time.monotonic() + PATIENCE / 1000
@@ -172,7 +177,7 @@ def board(page: Any, variant: str, cells: int) -> None:
     # Once it is there, the page leaves out the variant's name.
     wait_until(page, lambda: page.url.endswith(f"#set/{'.' * cells}"))
     expect(page.locator(".cell")).to_have_count(cells)
-    wait_for(page, "#count", "solutions")
+    counted(page)
 
 
 def cell(page: Any, row: int, column: int) -> Any:

@@ -7,7 +7,18 @@ import re
 from typing import Any
 
 import pytest
-from page_session import EASY, KILLER, board, boxes, cell, expect, put, puzzle_of, wait_for
+from page_session import (
+    EASY,
+    KILLER,
+    board,
+    boxes,
+    cell,
+    counted,
+    expect,
+    put,
+    puzzle_of,
+    wait_for,
+)
 from samples import AT_LENGTH
 
 import satsudoku
@@ -228,7 +239,7 @@ def test_mistakes_are_drawn_where_they_are(page: Any) -> None:
 def test_boards_of_their_own(page: Any, text: str, cells: int) -> None:
     put(page, text)
     expect(page.locator(".cell")).to_have_count(cells)
-    wait_for(page, "#count", "solutions")
+    counted(page)
 
 
 @pytest.mark.thorough

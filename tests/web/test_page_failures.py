@@ -11,6 +11,7 @@ from page_session import (
     another,
     board,
     cell,
+    counted,
     drag,
     drawn,
     empty_tab,
@@ -134,7 +135,7 @@ def test_strokes_wait_for_the_service(fresh: Any, address: str) -> None:
     builder.add("cages", cells="r2c1 r2c2", sum=7)
     drawn(fresh, builder.puzzle())
     expect(fresh.locator("#away")).to_be_hidden()
-    wait_for(fresh, "#count", "solutions")
+    counted(fresh)
 
 
 def test_the_verdict_comes_when_the_service_is_back(fresh: Any, address: str) -> None:
@@ -163,7 +164,7 @@ def test_a_page_without_a_board_takes_keys_and_waits(fresh: Any, address: str) -
     expect(fresh.locator(".cell")).to_have_count(0)
     fresh.unroute_all()
     expect(cell(fresh, 1, 1)).to_have_text("5")
-    wait_for(fresh, "#count", "solutions")
+    counted(fresh)
 
 
 def test_stop_gives_up_waiting(fresh: Any, address: str) -> None:
