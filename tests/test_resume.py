@@ -13,7 +13,7 @@ from command_line import NAMES, POSIX, Cli, full_disk
 from forked_command import kill_until_it_ends
 from interruption import Killed, killed
 from parts_files import FOUR, ONE, ROWS, SEVERAL, rows_of
-from samples import AT_LENGTH
+from samples import AT_LENGTH, tries
 
 from satsudoku.cli.inputs import Inputs
 from satsudoku.formats import Entry
@@ -53,7 +53,7 @@ def test_cut_at_any_byte_of_journal_and_output(cli: Cli, tmp_path: Path) -> None
     ends = [json.loads(line).get("end", 0) for line in noted.splitlines()]
     assert max(ends) == len(whole)
     dice = random.Random(3)
-    for _ in range(60):
+    for _ in range(tries(20, 60)):
         cut = dice.randrange(len(noted))
         lines = noted[:cut].count(b"\n")
         least = max(ends[:lines], default=0)

@@ -7,10 +7,11 @@ from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.certificates.choices import Race
 from satsudoku.certificates.set_sums import sums_of
-from satsudoku.deadline import TimeLimit
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError
 from satsudoku.given import PuzzleLike
 from satsudoku.proof.certificate import CountCertificate
+from satsudoku.proof.checker import stopped_by
 from satsudoku.proof.checker.counts import COUNTED
 from satsudoku.proof.checker.graphs import GRAPH
 from satsudoku.proof.checker.parts import MOST
@@ -47,7 +48,7 @@ def prove_count(puzzle: PuzzleLike, *, timeout: float | None = None) -> CountCer
         raise SolverError(
             f"{rules.name} has {candidates:,} candidates; expected {MOST:,} at most, for a graph"
         )
-    with TimeLimit(timeout):
+    with TimeLimit(timeout), stopped_by(check_time):
         name, value, lines = _counted(puzzle)
         files = {name: "".join(f"{line}\n" for line in lines).encode()}
         claim = {"claim": {"kind": COUNTED, "count": value}}

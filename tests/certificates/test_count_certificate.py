@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -299,6 +300,15 @@ MANY = Puzzle(
 def test_time_runs_out(puzzle: Puzzle) -> None:
     with pytest.raises(TimeoutError):
         satsudoku.prove_count(puzzle, timeout=0.2)
+
+
+def test_time_runs_out_among_sums(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The checker's tables alone took four seconds, in which nobody looked at the clock."""
+    monkeypatch.setattr(Race, "shortest", lambda *_: None)
+    began = time.thread_time()
+    with pytest.raises(TimeoutError):
+        satsudoku.prove_count(Puzzle("." * 81), timeout=0.2)
+    assert time.thread_time() - began < 1.5
 
 
 @pytest.mark.thorough

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from interruption import after_ctrl_c
 from random_puzzles import puzzle_of
+from samples import tries
 from strategies import grids
 
 import satsudoku
@@ -94,7 +95,7 @@ def test_random_puzzles_have_the_counts_of_lanes() -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=10)
+@settings(max_examples=tries(4, 10))
 @given(grids(CLASSIC), st.randoms(use_true_random=False))
 def test_symmetric_puzzles_have_equal_counts(grid: object, chance: random.Random) -> None:
     puzzle = puzzle_of(chance.randint(11, 17), chance.randrange(10**6))

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from own_service import Service
 from pdf_library import skip_without_reportlab
+from samples import tries
 
 pytest.importorskip("starlette", reason="the service wants the extra web")
 httpx = pytest.importorskip("httpx", reason="the tests of the service want httpx")
@@ -359,7 +360,7 @@ def _bodies(draw: st.DrawFn) -> tuple[str, Any]:
 
 @given(_bodies())
 @settings(
-    max_examples=60,
+    max_examples=tries(30, 60),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 def test_any_body_has_a_described_answer(service: Service, asked: tuple[str, Any]) -> None:
