@@ -142,6 +142,7 @@ void Supports::found(const Symbols& solution) {
 void Supports::vary() {
     const bool plain = filters_.hidden.empty() && filters_.exchanges.empty();
     for (std::size_t varied = 0; plain && varied < most_varied && !sources_.empty(); ++varied) {
+        hold(sources_.front());
         for (std::size_t cell = 0; cell < left_.size(); ++cell) {
             for (Mask tried = 0, open; (open = missing_[cell] & ~tried) != 0;) {
                 tried |= open & -open;
@@ -155,30 +156,42 @@ void Supports::vary() {
     sources_.clear();
 }
 
-// Makes of the first source one that has a symbol in a cell: the cells that see one another, from
-// that one on, exchange it and the old symbol. Whether `varied_` is a solution, then.
+// Notes for each symbol the cells that hold it in a solution.
+void Supports::hold(const Symbols& solution) {
+    holding_.assign(static_cast<std::size_t>(filters_.symbols) * filters_.words, 0);
+    for (std::size_t cell = 0; cell < solution.size(); ++cell) {
+        holding_[solution[cell] * filters_.words + cell / 64] |= std::uint64_t{1} << cell % 64;
+    }
+}
+
+// Makes of the first source, which `holding_` is of, one that has a symbol in a cell: the cells
+// that see one another, from that one on, exchange it and the old symbol. Whether `varied_` is a
+// solution, then.
 bool Supports::exchanges(std::int32_t from, Mask symbol) {
     const std::size_t words = filters_.words;
-    varied_ = sources_.front();
-    const std::uint8_t both = varied_[from] ^ static_cast<std::uint8_t>(std::countr_zero(symbol));
+    const Symbols& source = sources_.front();
+    const std::uint8_t both = source[from] ^ static_cast<std::uint8_t>(std::countr_zero(symbol));
     moved_.assign(1, from);
-    varied_[from] ^= both;
+    reached_.assign(words, 0);
+    reached_[static_cast<std::size_t>(from) / 64] = std::uint64_t{1} << from % 64;
     for (std::size_t next = 0; next < moved_.size(); ++next) {
         const auto cell = static_cast<std::size_t>(moved_[next]);
-        const std::uint8_t taken = varied_[cell];
+        const std::size_t taken = source[cell] ^ both;
         if (!(left_[cell] >> taken & 1)) {
             return false;
         }
         for (std::size_t word = 0; word < words; ++word) {
-            std::uint64_t seen = filters_.sees[cell * words + word];
+            std::uint64_t seen = filters_.sees[cell * words + word] &
+                                 holding_[taken * words + word] & ~reached_[word];
+            reached_[word] |= seen;
             for (; seen != 0; seen &= seen - 1) {
-                const auto peer = static_cast<std::int32_t>(word * 64 + std::countr_zero(seen));
-                if (varied_[peer] == taken) {
-                    varied_[peer] ^= both;
-                    moved_.push_back(peer);
-                }
+                moved_.push_back(static_cast<std::int32_t>(word * 64 + std::countr_zero(seen)));
             }
         }
+    }
+    varied_ = source;
+    for (const std::int32_t cell : moved_) {
+        varied_[cell] ^= both;
     }
     const auto mask = [&](std::int32_t cell) { return Mask{1} << varied_[cell]; };
     for (const std::int32_t cell : moved_) {

@@ -48,6 +48,7 @@ private:
     void found(const Symbols& solution);
     void show(const Symbols& solution);
     void vary();
+    void hold(const Symbols& solution);
     bool exchanges(std::int32_t from, Mask symbol);
     bool only(FilterSearch& search, const Poll& poll);
 
@@ -60,6 +61,7 @@ private:
     bool shown_ = false;           // whether a solution fits
     std::deque<Symbols> sources_;  // solutions to be varied
     Symbols varied_;
+    std::vector<std::uint64_t> holding_, reached_;  // sets of cells, some words each
     std::vector<std::int32_t> moved_;
     Masks masks_;
     Workspace workspace_;
