@@ -160,6 +160,17 @@ def _looks(areas: Callable[[Geometry], tuple[Area, ...]], geometry: Geometry) ->
     return _Looks(areas(geometry), geometry.cells)
 
 
+@lru_cache(maxsize=20)  # as `_looks`
+def _by_cells(
+    areas: Callable[[Geometry], tuple[Area, ...]], geometry: Geometry
+) -> Mapping[tuple[int, ...], Sequence[Area]]:
+    """The areas of a rule on a board by their cells."""
+    found: dict[tuple[int, ...], list[Area]] = {}
+    for area in areas(geometry):
+        found.setdefault(area.cells, []).append(area)
+    return found
+
+
 @lru_cache(maxsize=1 << 12)
 def _filters(area: Area, houses: tuple[int, ...], parts: tuple[int, ...] | None) -> Filters:
     """An area with some of its houses, and with some of its constraints; None for all."""
@@ -178,9 +189,20 @@ def none_left(
     parts: tuple[int, ...] | None = None,
 ) -> bool:
     """Whether no filling has some candidates, given as masks by cell."""
+    return _none_left(area, houses, tuple(domains), tuple(gone.items()), parts)
+
+
+@lru_cache(maxsize=1 << 10)  # each word of a sentence asks again
+def _none_left(
+    area: Area,
+    houses: tuple[int, ...],
+    domains: tuple[int, ...],
+    gone: tuple[tuple[int, int], ...],
+    parts: tuple[int, ...] | None,
+) -> bool:
     whole = parts is None and houses == area.numbers
     filters = area.filters if whole else _filters(area, houses, parts)
-    for cell, mask in gone.items():
+    for cell, mask in gone:
         masks = np.array(domains, dtype=np.uint32)
         masks[area.cells.index(cell)] = mask
         if FilterSearch(filters, masks).solutions(1):
@@ -228,10 +250,17 @@ class AreaRule(Rule):
 
     def area(self, deduction: Deduction) -> Area:
         """The area of a deduction: of several on the same cells the one that proves it."""
-        houses, domains, gone = houses_of(deduction), domains_of(deduction), lost_in(deduction)
-        for area in self.areas(deduction.geometry):
-            there = area.cells == deduction.truths and set(houses) <= dict(area.houses).keys()
-            if there and none_left(area, houses, domains, gone):
+        houses = houses_of(deduction)
+        there = [
+            area
+            for area in _by_cells(self.areas, deduction.geometry).get(deduction.truths, ())
+            if set(houses) <= dict(area.houses).keys()
+        ]
+        if len(there) == 1:
+            return there[0]
+        domains, gone = domains_of(deduction), lost_in(deduction)
+        for area in there:
+            if none_left(area, houses, domains, gone):
                 return area
         raise AssertionError("a deduction without its area")
 
