@@ -36,7 +36,7 @@ from satsudoku.stream.record import schema
 from satsudoku.teaching.pages import FORMS, Explanation
 from satsudoku.teaching.pages.chart import costs, mountain
 from satsudoku.teaching.pages.markup import Markup, fill
-from satsudoku.teaching.pages.phrases import board
+from satsudoku.teaching.pages.phrases import board, teller
 from satsudoku.teaching.pages.step_log import LOGS
 from satsudoku.teaching.told_path import told_by
 
@@ -174,6 +174,24 @@ def test_a_refutation_that_takes_too_long_ends_the_path(
     verdict, tier = explained.classification, negated.classification.tier
     assert (verdict.tier, verdict.timed_out, verdict.at_least) == (None, True, tier)
     assert f"out of time after {cut} steps" in repr(explained)
+
+
+def test_a_step_of_several_refutations_is_put_into_words_once(
+    negated: Explanation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, tell = list[Deduction](), Deduction.tell
+    step = next(s.deduction for s in negated.report.path if s.deduction.refutation is None)
+    trial = next(s.deduction for s in negated.report.path if s.deduction.refutation)
+
+    def counted(deduction: Deduction, language: str = "en") -> str:
+        told.append(deduction)
+        return tell(deduction, language)
+
+    monkeypatch.setattr(Deduction, "tell", counted)
+    say = teller("ja")
+    assert say(step) == say(step._replace()) == tell(step, "ja")
+    assert say(trial) == say(trial) == tell(trial, "ja")
+    assert told == [step, trial, trial]
 
 
 def test_the_end_of_a_chain(negated: Explanation) -> None:

@@ -15,7 +15,7 @@ from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
 from satsudoku.teaching.pages.document import document
 from satsudoku.teaching.pages.markup import Markup, fill
-from satsudoku.teaching.pages.phrases import facts, place, verdict
+from satsudoku.teaching.pages.phrases import facts, place, teller, verdict
 from satsudoku.teaching.pages.time_chart import bottleneck_lines, time_svg
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
 
@@ -155,6 +155,7 @@ class _PathPage:
     def __init__(self, explained: Walkthrough, language: str) -> None:
         self._explained = explained
         self._language = language
+        self._tell = teller(language)
         self._words = wording(language)
         self._variant = explained.puzzle.variant
         self._sheet = SvgSheet(
@@ -262,7 +263,7 @@ class _PathPage:
             head=words["step"].format(number=number),
             technique=deduction.technique.name(self._language),
             where=" · ".join(where),
-            text=deduction.tell(self._language),
+            text=self._tell(deduction),
             chain=self._chain(scene),
             before=fill(
                 way,
@@ -301,9 +302,7 @@ class _PathPage:
             if step.refutation is not None:
                 folded = "<details><summary>{title}</summary>{steps}</details>"
                 inner = fill(folded, title=self._words["chain"], steps=self._steps(step))
-            items.append(
-                fill("<li>{text}{inner}</li>", text=step.tell(self._language), inner=inner)
-            )
+            items.append(fill("<li>{text}{inner}</li>", text=self._tell(step), inner=inner))
         return fill("<ol>{items}</ol>", items=_join(items))
 
     def _legend(self) -> Markup:

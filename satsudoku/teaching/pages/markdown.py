@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 
 from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
-from satsudoku.teaching.pages.phrases import board, facts, place, verdict
+from satsudoku.teaching.pages.phrases import board, facts, place, teller, verdict
 from satsudoku.teaching.pages.time_chart import bottleneck_lines, time_bars
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
 
@@ -33,8 +33,9 @@ def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     yield from _board(board(explained.puzzle, language))
     yield from _times(explained, language)
     yield f"## {words['steps']}"
+    tell = teller(language)
     for scene in explained.scenes:
-        yield from _scene(explained, scene, language)
+        yield from _scene(explained, scene, language, tell)
     yield ""
     yield f"## {words['left' if 0 in explained.end else 'solution']}"
     yield ""
@@ -54,7 +55,9 @@ def _times(explained: Walkthrough, language: str) -> Iterator[str]:
         yield from _board("\n".join(time_bars(estimate, puzzle)))
 
 
-def _scene(explained: Walkthrough, scene: Scene, language: str) -> Iterator[str]:
+def _scene(
+    explained: Walkthrough, scene: Scene, language: str, tell: Callable[[Deduction], str]
+) -> Iterator[str]:
     words, deduction = wording(language), scene.step.deduction
     head = words["step"].format(number=scene.step.number)
     yield ""
@@ -62,7 +65,7 @@ def _scene(explained: Walkthrough, scene: Scene, language: str) -> Iterator[str]
     yield ""
     yield f"*{_plain('; '.join(place(explained, scene, language)))}*"
     yield ""
-    yield _plain(deduction.tell(language))
+    yield _plain(tell(deduction))
     if deduction.eliminated:
         yield ""
         yield from _board(draw_cells(scene.candidates, explained.puzzle.variant))
@@ -71,18 +74,18 @@ def _scene(explained: Walkthrough, scene: Scene, language: str) -> Iterator[str]
         # GitHub renders Markdown between these tags only after an empty line.
         yield f"<details><summary>{escape(words['chain'])}</summary>"
         yield ""
-        yield from _chain(deduction, language, "")
+        yield from _chain(deduction, tell, "")
         yield ""
         yield "</details>"
 
 
-def _chain(deduction: Deduction, language: str, indent: str) -> Iterator[str]:
+def _chain(deduction: Deduction, tell: Callable[[Deduction], str], indent: str) -> Iterator[str]:
     if deduction.refutation is None:
         return
     for number, step in enumerate(deduction.refutation.steps, start=1):
         mark = f"{number}. "
-        yield f"{indent}{mark}{_plain(step.tell(language))}"
-        yield from _chain(step, language, indent + " " * len(mark))
+        yield f"{indent}{mark}{_plain(tell(step))}"
+        yield from _chain(step, tell, indent + " " * len(mark))
 
 
 def _board(drawing: str) -> Iterator[str]:

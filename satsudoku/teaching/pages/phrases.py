@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.catalogue import say
 from satsudoku.human.deduction import Deduction
@@ -141,6 +144,19 @@ def tier_label(rater: Rater, tier: int) -> str:
     """The mark of a tier in the rater's source, such as stars; empty for none."""
     labels = rater.tier_labels
     return labels[tier - 1] if 1 <= tier <= len(labels) else ""
+
+
+def teller(language: str) -> Callable[[Deduction], str]:
+    """Tells deductions; steps that come in several refutations are put into words once."""
+
+    @cache
+    def told(deduction: Deduction) -> str:
+        return deduction.tell(language)
+
+    def tell(deduction: Deduction) -> str:
+        return told(deduction) if deduction.refutation is None else deduction.tell(language)
+
+    return tell
 
 
 def place(explained: Walkthrough, scene: Scene, language: str) -> list[str]:

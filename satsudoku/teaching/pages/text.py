@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
-from satsudoku.teaching.pages.phrases import board, facts, place, verdict
+from satsudoku.teaching.pages.phrases import board, facts, place, teller, verdict
 from satsudoku.teaching.pages.time_chart import bottleneck_lines, time_bars
 from satsudoku.teaching.pages.walkthrough import Walkthrough
 
@@ -27,14 +27,15 @@ def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     yield ""
     yield board(explained.puzzle, language)
     yield from _times(explained, language)
+    tell = teller(language)
     for scene in explained.scenes:
         deduction = scene.step.deduction
         yield ""
         head = words["step"].format(number=scene.step.number)
         where = "; ".join(place(explained, scene, language))
         yield f"{head}: {deduction.technique.name(language)} ({where})"
-        yield deduction.tell(language)
-        yield from _chain(deduction, language, 1)
+        yield tell(deduction)
+        yield from _chain(deduction, tell, 1)
     yield ""
     yield words["left" if 0 in explained.end else "solution"]
     yield draw_cells(explained.left, variant)
@@ -51,10 +52,10 @@ def _times(explained: Walkthrough, language: str) -> Iterator[str]:
             yield f"{words['bottleneck title']}: {line}"
 
 
-def _chain(deduction: Deduction, language: str, depth: int) -> Iterator[str]:
+def _chain(deduction: Deduction, tell: Callable[[Deduction], str], depth: int) -> Iterator[str]:
     """The steps of a refutation, indented."""
     if deduction.refutation is None:
         return
     for number, step in enumerate(deduction.refutation.steps, start=1):
-        yield f"{'    ' * depth}{number}. {step.tell(language)}"
-        yield from _chain(step, language, depth + 1)
+        yield f"{'    ' * depth}{number}. {tell(step)}"
+        yield from _chain(step, tell, depth + 1)
