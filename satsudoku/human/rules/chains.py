@@ -47,7 +47,7 @@ from satsudoku.human.declaration import (
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.groups import groups_of
 from satsudoku.human.lane_form import LaneForm
-from satsudoku.human.links import positions
+from satsudoku.human.links import left_in, positions
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
@@ -221,12 +221,11 @@ def in_groups(state: State) -> list[StrongLink]:
 
 def two_left(state: State, items: Iterable[int]) -> list[StrongLink]:
     """The links of items with two options left."""
-    masks, links = view_of(state).masks, []
+    left, covered, links = state.left, state.covered, []
     for item in items:
-        mask = masks[item]
-        if mask.bit_count() == 2:
-            lowest = mask & -mask
-            links.append(StrongLink(lowest, mask ^ lowest, (item,)))
+        if not covered[item] and left[item].bit_count() == 2:
+            first, second = left_in(state, item)
+            links.append(StrongLink(1 << first, 1 << second, (item,)))
     return links
 
 
