@@ -85,7 +85,7 @@ def placed(spelled: str) -> str:
 
 
 def language_words(arguments: Sequence[str]) -> list[str]:
-    """The words of the option where it stands first, before the command.
+    """The words of the option if it comes first, before the command.
 
     >>> language_words(["--language", "ja", "count"]), language_words(["count"])
     (['--language', 'ja'], [])

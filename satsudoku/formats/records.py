@@ -7,7 +7,7 @@ r"""``records``: JSON lines that satsudoku's commands print with ``--json``, and
 
 Each line is an object with the key ``puzzle``: cells as in ``line``, a list of cells or of rows, or
 a puzzle with its rules, as the format ``json`` has it. The titles of such columns in tables are
-keys, too, and so are ``grid``, ``board`` and ``clues``. Regions of a jigsaw stand as in ``csv``.
+keys, too, and so are ``grid``, ``board`` and ``clues``. Regions of a jigsaw are as in ``csv``.
 The key ``variant`` names the rules; if it is missing or null, the number of cells decides. A
 ``solution`` must be filled, keep the givens and break no rule, or the record is an error. So are
 tables under a key that adds rules in the format ``json``, such as ``cages``. All other keys go into
@@ -240,7 +240,7 @@ def _whole(number: int, text: str, entries: Entries) -> Entry:
 
 
 def _listed(text: str, entries: Entries) -> Entry | None:
-    """The puzzle of a list that stands as a text; None if it is not one."""
+    """The puzzle of a text that is a list; None if it is not one."""
     from satsudoku.formats import printed
 
     try:

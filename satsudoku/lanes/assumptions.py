@@ -1,7 +1,7 @@
 """Assumptions counted in lanes: how many hypotheses must be refuted to solve a state.
 
 An assumption is a hypothesis: one candidate of a cell that has two is true. Where the rules then
-lead to no solution, it is refuted, and the other candidate stands. The ladder `hamada` counts them.
+lead to no solution, it is refuted, and the other one is true. The ladder `hamada` counts them.
 """
 
 from __future__ import annotations

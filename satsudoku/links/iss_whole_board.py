@@ -86,7 +86,7 @@ def _region_same(board: IssTables, kind: str, args: list[str]) -> None:
 def _doppelganger(board: IssTables, kind: str, args: list[str]) -> None:
     """Each row, column and box holds a 0 and lacks another value, which an extra cell holds.
 
-    Rows lack different values, and so do columns and boxes; where a 0 stands, the three that lack
+    Rows lack different values, and so do columns and boxes; where there is a 0, the three that lack
     there differ.
     """
     side = board.rows

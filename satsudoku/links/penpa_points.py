@@ -57,7 +57,7 @@ class PenpaPoints:
         return self.index[cell], self.index[cell + step]
 
     def cornered(self, point: int) -> int | None:
-        """The cell in whose corner a small number stands."""
+        """The cell with a small number in its corner."""
         if not 4 * self.number <= point < 8 * self.number:
             return None
         return self.index.get((point - 4 * self.number) // 4)

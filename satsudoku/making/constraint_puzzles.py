@@ -264,7 +264,7 @@ class Composition:
         return _breaks(drawn.constraint, other) and self.has_room(drawn.constraint)
 
     def has_room(self, drawn: Constraint) -> bool:
-        """Whether no dot or quadruple stands already where one would be drawn."""
+        """Whether no dot or quadruple is already where one would be drawn."""
         spots = {spot for constraint, _ in self.constraints for spot in _spots(constraint)}
         return spots.isdisjoint(_spots(drawn))
 

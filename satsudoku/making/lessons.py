@@ -3,7 +3,7 @@
 A puzzle needs a technique if the easier rules get stuck on it, and with the technique they do not.
 `BELOW` says which rules are easier: the course of books and programs, from singles to chains. It
 leaves out rules that always do what the technique does: locked candidates find whatever a Franken
-X-wing finds, so that lesson stands right above the singles.
+X-wing finds, so that lesson comes right after the singles.
 """
 
 from __future__ import annotations

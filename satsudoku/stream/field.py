@@ -88,21 +88,21 @@ HEAD = (
     Field(
         "file",
         TEXT,
-        "Where the puzzle stood: a file's name as it was given, or <argument> for a puzzle on the "
-        "command line.",
+        "Where the puzzle is from: a file's name as it was given, or <argument> for a puzzle on "
+        "the command line.",
         nullable=False,
     ),
     Field("line", whole(64, 1), "The number of the puzzle's (first) line in the file, from 1."),
     Field(
         "puzzle",
         BOARD,
-        "One character per cell in reading order, . for an empty one; one a candidate if the "
+        "One character per cell in reading order, . for an empty one; one per candidate if the "
         "puzzle excludes some beside its givens. Of a bad puzzle: the beginning of its text.",
         nullable=False,
     ),
     Field("variant", TEXT, "The name of the rules; null for a bad puzzle."),
 )
-"""Where a puzzle stood, and the puzzle."""
+"""Where a puzzle is from, and the puzzle."""
 
 SOLVER = Field(
     "solver", TEXT, "The name of the solver that searched for solutions; null if none did."

@@ -1,6 +1,6 @@
 r"""JSON lines as columns: the values of a key in many objects, without a mapping for each.
 
-The kernel finds where each value stands; only values that somebody wants are decoded. Blocks with
+The kernel finds where each value is; only values that somebody wants are decoded. Blocks with
 unusual keys, or with bytes that are not UTF-8, are decoded line by line::
 
     {"puzzle": "1...", "id": 7}            two keys, three rows

@@ -148,7 +148,7 @@ Place = tuple[str | None, int]
 
 
 def doubles(items: Items, *, threads: int = 1) -> Iterator[tuple[Batch, dict[int, Place]]]:
-    r"""Find for each puzzle that is an image of an earlier one where the first of them stands.
+    r"""Find for each puzzle that is an image of an earlier one where the first of them is.
 
     Memory grows by some 300 bytes for each puzzle that is the first.
 
@@ -194,7 +194,7 @@ def _kept(part: Part, images: NDArray[np.uint8], met: Met) -> list[bool]:
 
 
 def _likenesses(part: Part, images: NDArray[np.uint8]) -> tuple[Variant | None, NDArray[np.uint8]]:
-    """What all images of each puzzle share, a row each, and among which kind it stands."""
+    """What all images of each puzzle share, a row each, and the kind to which it belongs."""
     if not part.variant.constraints:
         return part.variant, images
     puzzles = (Puzzle(row.tobytes(), part.variant) for row in part.givens)

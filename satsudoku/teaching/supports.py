@@ -34,7 +34,7 @@ def follows_from_cells(rule: object) -> TypeGuard[Following]:
 
 
 class Moment(NamedTuple):
-    """Where a step stands.
+    """Where in a path a step is.
 
     Attributes:
         number: of the step.
@@ -172,7 +172,7 @@ def _of_constraint(deduction: Deduction, rule: Following, moment: Moment) -> set
 
 
 def _needed(deduction: Deduction) -> Iterator[int] | None:
-    """The candidates without which a pattern stands; None if that is not known."""
+    """The candidates without which there is no pattern; None if that is not known."""
     uncertain = deduction.colors or deduction.fins or deduction.deadly
     if uncertain or not isinstance(deduction.rule, Rule) or deduction.rule.needs_uniqueness:
         return None

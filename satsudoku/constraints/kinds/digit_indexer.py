@@ -14,7 +14,7 @@ from satsudoku.constraints.workbench import Table, Workbench, draw_in_line
 
 
 def _table(bench: Workbench, line: list[int]) -> Table:
-    """The value that stands where a cell of the line says."""
+    """The value at the place that a cell of the line names."""
     cell = bench.pick(line)
     value = bench.grid[line[bench.grid[cell] - bench.first]]
     return {"cells": bench.names([cell]), "house": bench.names(line), "value": value}

@@ -15,7 +15,7 @@ from satsudoku.constraints.workbench import Table, Workbench, draw_in_line
 
 
 def _table(bench: Workbench, line: list[int]) -> Table | None:
-    """A cell whose value says where its own number stands."""
+    """A cell whose value says where its own number is."""
     first = bench.first
     values = [value - first for value in bench.values(line)]
     right = [cell for place, cell in enumerate(line) if values[values[place]] == place]

@@ -28,10 +28,10 @@ satsudoku bench --json > report.json
 def bench(quick: Quick = False, json: Json = False) -> None:
     """Test this installation and its speed, in less than a minute.
 
-    The figures are beside those of a reference machine, with the ratio. They are answers a second
-    of processor time on one core, for puzzles that are the same everywhere. Answers are checked;
-    the exit status is 1 if one is wrong. Please include this output in reports about speed or wrong
-    answers.
+    Each figure is followed by that of a reference machine and their ratio. Figures are answers per
+    second of processor time on one core, for puzzles that are the same everywhere. Answers are
+    checked; the exit status is 1 if one is wrong. Please include this output in reports about speed
+    or wrong answers.
     """
     from satsudoku.cli.console import complain
     from satsudoku.cli.progress import steps

@@ -27,7 +27,7 @@ def may_be_regions(title: str) -> bool:
 
 
 def with_layout(text: str, values: Mapping[str, Any]) -> str:
-    """The text of a puzzle, with its layout if one stands beside it, as the field ``layout`` does.
+    """The text of a puzzle, with its layout if there is one beside it, as in the field ``layout``.
 
     >>> with_layout("1...", {"layout": {"variant": "x2", "cages": [], "givens": "...."}})
     '{"variant": "x2", "cages": [], "givens": "1..."}'

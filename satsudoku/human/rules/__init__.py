@@ -36,7 +36,7 @@ __all__ = [
 
 
 class RuleFile(NamedTuple):
-    """Where a rule stands, and what ladders need to know of it before it is loaded.
+    """Where a rule is, and what ladders need to know of it before it is loaded.
 
     Attributes:
         file: the name of its file in a folder ``rules``.

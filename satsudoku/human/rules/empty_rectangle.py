@@ -1,7 +1,7 @@
 """Empty rectangle: a house whose places for a symbol fall into two groups, beside a strong link.
 
-box   . . .        The symbol is on the row or on the column of the box's cross. If not on
-5 5 .  ───   the row's part, then on the column's; and the other end of a strong link that
+box   . . .        The symbol is in the row or in the column of the box's cross. If not in
+5 5 .  ───   the row's part, then in the column's; and the other end of a strong link that
 . . 5        reaches the row sees what the column's part sees.
 """
 

@@ -168,7 +168,7 @@ def _with_diagonals(table: dict[str, Any], size: int, regions: list[int]) -> dic
 
 
 def _numbers(text: str, size: int, most: int) -> list[int]:
-    """A number for each cell, 0 where none stands."""
+    """A number for each cell, 0 where there is none."""
     numbers: list[int] = []
     for match in re.finditer(r"[a-z]|_|\d+|.", text):
         token = match[0]

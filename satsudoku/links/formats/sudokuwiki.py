@@ -6,10 +6,10 @@
     https://www.sudokuwiki.org/killersudoku.htm?bd=11121211132221...,08000017122215...
     https://www.sudokuwiki.org/jigsaw.htm?shape=33&bd=00300...&jigmap=11112222...
 
-After ``bd=`` come 81 digits, 0 for an empty cell; or ``S9B`` and two characters a cell, a number in
-base 36, which may also stand without the address. 1 to 9 is a given, 10 to 18 a placed digit, and a
-greater number is 18 plus the mask of the candidates left, with digit 1 in the lowest bit. Placed
-digits count as givens. Boards have 9 x 9 cells.
+After ``bd=`` come 81 digits, 0 for an empty cell; or ``S9B`` and two characters per cell, a number
+in base 36, which may also come without the address. 1 to 9 is a given, 10 to 18 a placed digit,
+and a greater number is 18 plus the mask of the candidates left, with digit 1 in the lowest bit.
+Placed digits count as givens. Boards have 9 x 9 cells.
 
 A killer has a colour for each cell: cells of one colour that touch are a cage. It also has two
 digits a cell: the sum, in one cell of its cage. The regions of a jigsaw are the ``jigmap``; the

@@ -1,7 +1,7 @@
 """Texts from certificates, as they may be printed: anybody may write anything into these.
 
-What a terminal would obey or not show is escaped. A name stands bare only if it is a plain word;
-any other is quoted, so that it cannot pass for what is around it.
+What a terminal would obey or not show is escaped. A plain word needs no quotes;
+any other name is quoted, so that it cannot pass for what is around it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def named(name: object) -> str:
 
 
 def phrase(name: object) -> str:
-    """As `named`; some plain words may stand bare, too, as what is in brackets."""
+    """As `named`; some plain words may come without quotes, too, such as what is in brackets."""
     return str(name) if _PHRASE.fullmatch(str(name)) else _quoted(name)
 
 

@@ -32,7 +32,7 @@ class StatedLadder(NamedTuple):
 class Statement(NamedTuple):
     """The puzzle and the rules of a certificate. A claim says nothing of any other.
 
-    What stands here as a text may be printed: see `naming`.
+    A text here may be printed: see `naming`.
 
     Attributes:
         givens: a character per cell, ``.`` for an empty one.

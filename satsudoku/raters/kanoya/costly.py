@@ -170,7 +170,7 @@ class CostlyDeductions:
         fish = [name for name in FISH if name in names]
         for crossed in fish_matrices(geometry) if fish else ():
             rows, columns = crossed.rows, crossed.columns
-            places: list[tuple[int, int]] = []  # of a row and a column, where the symbol stands
+            places: list[tuple[int, int]] = []  # row and column of each place of the symbol
             for r, row in enumerate(rows):
                 for k, option in enumerate(geometry.options[row]):
                     cell = option // geometry.symbols

@@ -60,7 +60,7 @@ class Different(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Doubles(Question):
-    r"""Find the puzzles that are images of earlier ones, and where the first of them stands.
+    r"""Find the puzzles that are images of earlier ones, and where the first of them is.
 
     Args:
         threads: as for `satsudoku.canonical_many`.

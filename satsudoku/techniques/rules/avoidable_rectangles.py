@@ -96,7 +96,7 @@ def _gone(state: State, symbol_of: dict[int, int], empty: list[int]) -> int:
     return seen_by_all(state.geometry, mask_of(c * count + mask.bit_length() - 1 for c in empty))
 
 
-# What two symbols could exchange shows early where no clue stands; only rules that rest on
+# What two symbols could exchange shows early in cells without clues; only rules that rest on
 # uniqueness fill such cells one by one.
 _UNIQUE = ("unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-4", "hidden-rectangle")
 

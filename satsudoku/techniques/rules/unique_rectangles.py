@@ -5,7 +5,7 @@
     {a, b} ─── {a, b, x}   something else in one of the cells.
 
 Sound only where the puzzle has one solution, which is proved first. The four cells are found by
-what they share: each of the two symbols stands, in either filling, once in the same houses.
+what they share: in either filling, each of the two symbols is once in each of the same houses.
 """
 
 from __future__ import annotations
