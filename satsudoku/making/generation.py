@@ -148,6 +148,13 @@ class Generation(Iterator[Puzzle]):
         """Where to continue after so many puzzles, and the images of those that are new.
 
         Only after `continue_after`, which may continue from nothing.
+
+        >>> begun = generate(2, seed=7, different=True)
+        >>> begun.continue_after(0, Place(), [])
+        >>> made = len(list(begun))
+        >>> place, images = begun.taken(made)
+        >>> made, len(images)
+        (2, 2)
         """
         assert self._places is not None
         while len(self._places) > 1 and self._places[1].made <= written:
