@@ -40,6 +40,13 @@ def test_killed_at_any_moment(many: Path, output: str) -> None:
     assert rows_of(path) == ROWS
 
 
+def test_a_file_gets_few_records_first(cli: Cli, many: Path) -> None:
+    output = many.parent / "out.csv"
+    assert cli("count", "--csv", "--resume", "-o", output, many).status == 1
+    noted = map(json.loads, Path(f"{output}.journal").read_text().splitlines())
+    assert next(line["records"] for line in noted if "records" in line) == 4
+
+
 @pytest.mark.thorough
 def test_cut_at_any_byte_of_journal_and_output(cli: Cli, tmp_path: Path) -> None:
     """A kill leaves a prefix of the journal, and at least what it notes of the output."""

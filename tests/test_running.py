@@ -207,3 +207,11 @@ def test_a_part_has_as_many_records_as_take_the_time() -> None:
     assert size() == 16
     size.took(1000, 1e-9)
     assert size() == 1 << 16
+
+
+def test_parts_of_one_file_may_be_small() -> None:
+    """Where puzzles take seconds, a run that is cut short keeps those that are done."""
+    size = part_size(2.0, files=False)
+    assert size() == 4
+    size.took(4, 20.0)
+    assert size() == 1

@@ -30,6 +30,10 @@ class CertificateParts(Parts):
         return f"{beside(self._place, '.parts')}/" if self._ending else None
 
     @property
+    def _in_files(self) -> bool:
+        return True
+
+    @property
     def _joins(self) -> bool:
         return True
 

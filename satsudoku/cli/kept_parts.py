@@ -67,10 +67,11 @@ class KeptParts(ABC):
             if check is not None:
                 check()
             self._join(journal)
-            complain(f"{self.output}: all {journal.done.records:,} records are there")
+            complain(f"{self.output}: all {journal.done.written_records:,} records are there")
             return True
         if journal.done.records:
-            complain(f"{self.output}: continues after {journal.done.records:,} records")
+            number = journal.done.written_records
+            complain(f"{self.output}: continues after {number:,} records")
         return False
 
     def _check_written(self, journal: Journal) -> None:
@@ -165,5 +166,7 @@ class KeptParts(ABC):
     def _cannot_write(self, error: OSError, journal: Journal | None) -> SatsudokuError:
         message = f"cannot write: {error.strerror or error}"
         if journal is not None:
-            message += f"; {journal.done.records:,} records are there, and --resume continues"
+            message += (
+                f"; {journal.done.written_records:,} records are there, and --resume continues"
+            )
         return SatsudokuError(message, file=self.output)

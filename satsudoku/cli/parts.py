@@ -63,6 +63,7 @@ class Parts(KeptParts):
                     submit=submit,
                     ahead=ahead,
                     seconds=self._seconds,
+                    files=self._in_files,
                 ):
                     summary.join(part.summary)
                     watch.advance(*part.last)
@@ -106,6 +107,11 @@ class Parts(KeptParts):
     def _seconds(self) -> float:
         """How long a part should take."""
         return SECONDS
+
+    @property
+    def _in_files(self) -> bool:
+        """Whether each part becomes a file, or several."""
+        return self._folder is not None
 
     def _begin(self, journal: Journal | None, first: Batch) -> tuple[Work, Output]:
         """The work on each part, and the place of its results."""

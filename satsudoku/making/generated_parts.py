@@ -161,12 +161,12 @@ class Writer:
             data = self.lines.header.encode() + data
             place_whole(path, data)
             data, wrote = b"", hashlib.sha256(data).hexdigest()
-        part = Answered(data, new, Summary(), 0.0, (None, 0), wrote)
+        part = Answered(data, new, Summary(good=new), 0.0, (None, 0), wrote)
         written = self._output.add(self._number, part)
         if self._journal is not None:
             place, images = self._generation.taken(self.records)
             state = {"place": place.to_dict(), "images": _packed(images)}
-            self._journal.add(Read(new, ""), written, Summary(), state)
+            self._journal.add(Read(new, ""), written, part.summary, state)
         self._number, self._written = self._number + 1, self.records
         self._waiting, self._since = [], time.monotonic()
 

@@ -99,6 +99,11 @@ class Done(NamedTuple):
         return sum(part.records for part in self.read)
 
     @property
+    def written_records(self) -> int:
+        """The number of their records: a puzzle may have none, or several."""
+        return self.summary.good + self.summary.bad
+
+    @property
     def end(self) -> int:
         """How long the output is with them, in bytes."""
         return self.written[-1].end if self.written else 0

@@ -28,6 +28,7 @@ def run_parts(
     journal: Journal | None = None,
     submit: Submit | None = None,
     ahead: int = 1,
+    files: bool = True,
 ) -> Iterator[Answered]:
     """Answer all parts and write them, in order; those that the journal notes are left out.
 
@@ -38,6 +39,7 @@ def run_parts(
         journal: records finished parts.
         submit: the workers that answer parts; None for this process.
         ahead: the number of parts worked on side by side.
+        files: whether each part becomes a file.
 
     Returns:
         The parts as they are written, without their bytes.
@@ -46,7 +48,7 @@ def run_parts(
         OSError: the output cannot be written; the journal holds what was.
     """
     before = [] if journal is None else list(journal.done.read)
-    size = part_size(seconds)
+    size = part_size(seconds, files=files)
     with closing(split(items, size, before)) as parts:
         first = next(parts, None)
         if first is not None:

@@ -17,9 +17,16 @@ _AHEAD = 1 << 16  # records that are read ahead
 _MOST = 1 << 16  # records of a part
 
 
-def part_size(seconds: float) -> Size:
-    """How many records a part should have that takes so long."""
-    return Size(seconds, first=64, least=16, most=_MOST)
+def part_size(seconds: float, *, files: bool = True) -> Size:
+    """How many records a part should have that takes so long.
+
+    Args:
+        seconds: the time.
+        files: whether each part becomes a file. Otherwise parts may be small, so that little is
+            lost where single puzzles take seconds.
+    """
+    first, least = (64, 16) if files else (4, 1)
+    return Size(seconds, first=first, least=least, most=_MOST)
 
 
 class Read(NamedTuple):
