@@ -26,7 +26,8 @@ A grid ends with its last row, so grids may follow each other with or without a 
 or a title between them. Blank lines inside a grid may divide it evenly (into bands of three rows,
 or all rows). A line before the first row may say the size: ``9``, ``3 3``. Other text is ignored as
 a title or a remark, but a remark says if it names rules, such as *Killer*, that the grid lacks;
-inside a grid, it ends the grid. A grid that ends too early is an error.
+inside a grid, it ends the grid. A grid that ends too early is an error. A remark says if the first
+row or column looks like titles or labels of a table, and is read as cells.
 
 A grid whose cells hold several symbols has pencil marks: the symbols that each cell may hold,
 separated by blanks or lines, as most programs write them. A cell with one symbol is a given;

@@ -119,11 +119,14 @@ def cuts(lines: Sequence[str], widths: Sequence[int], symbols: str = "") -> Iter
 
 
 def _are_cut_off(rows: Sequence[Cells], lines: Sequence[str], symbols: str) -> bool:
-    """Whether a line ends before its last cell, although a sign stands for empty ones."""
+    """Whether a line lacks its end, or a column is blank, although empty cells have a sign."""
+    signs = any(cell in _SIGNS and cell not in symbols for cells in rows for cell in cells if cell)
+    if signs and not all(map(any, zip(*rows, strict=True))):
+        return True
     ends = [line for cells, line in zip(rows, lines, strict=True) if not cells[-1]]
     if all(line.rstrip().endswith((*BARS,)) for line in ends):
         return False
-    return any(cell in _SIGNS and cell not in symbols for cells in rows for cell in cells if cell)
+    return signs
 
 
 def _leaves_columns_empty(lines: Sequence[str]) -> bool:

@@ -38,7 +38,7 @@ from satsudoku.formats.reading.drawn_regions import (
 )
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.gaps import board_of, rows_without_gaps
-from satsudoku.formats.reading.labels import are_titles, without_labels
+from satsudoku.formats.reading.labels import are_titles, doubt_of_labels, without_labels
 from satsudoku.formats.reading.lines import Line
 from satsudoku.formats.reading.notation import board_text, faults
 
@@ -367,7 +367,9 @@ class _Grids:
                 variant = as_drawn(lines, above, how or CHARACTERS, variant)
             except PuzzleError as error:
                 return self._entries.error(line, text, error)
-        return self._entries.puzzle(line, cells, text=text, variant=variant)
+        entry = self._entries.puzzle(line, cells, text=text, variant=variant)
+        doubt = doubt_of_labels([row.raw for row in rows], cells)
+        return entry if doubt is None or entry.puzzle is None else entry.remarked(doubt)
 
     def _may_lack_a_row(self, rows: Sequence[Row]) -> bool:
         """Whether the first row may be the heading of a table: it alone has a rule below it."""

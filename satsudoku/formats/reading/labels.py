@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import count
+from itertools import count, pairwise
+
+from satsudoku.board.characters import BARS
+from satsudoku.board.empty import EMPTY
+from satsudoku.board.symbols import NUMERALS
+from satsudoku.errors import excerpt
 
 _LABEL = re.compile(r"\s*\[?[Rr]?(\d{1,2}|[A-Za-z])(?:,\])?[.:)]?(?=[\s,;|]|$)")
 _BETWEEN = ",;\t|"
+_SIGNLESS = " \t,;" + BARS
+_SEPARATORS = re.compile(f"[,;\t{re.escape(BARS)}]")
 _WORD = re.compile(r"[^\s,;|\"'\[\]]+")
 _LEAST = 4  # rows or columns
 
@@ -42,6 +49,55 @@ def without_labels(lines: Sequence[str]) -> tuple[list[str], bool, bool]:
             for line, end in zip(bare, ends, strict=True)
         ]
     return rows, titled, numbered
+
+
+def doubt_of_labels(lines: Sequence[str], cells: str) -> str | None:
+    """What the first row or column of a board may be instead of cells; None if it is no label.
+
+    A table that lacks a row, or has one twice, may have the size of a board with its titles and
+    labels. A filled grid whose rows and columns hold no symbol twice is what it seems.
+
+    Args:
+        lines: the rows of a square board, as they are drawn.
+        cells: its text, a character per cell.
+
+    >>> doubt_of_labels(["1 2 3 4", ". . . 2", ". 3 4 .", ". 1 . ."], "1234...2.34..1..")
+    "the first row, '1 2 3 4', is read as cells, not as titles of columns"
+    >>> doubt_of_labels(["1 2 3 .", ". . . 2", ". 3 4 .", ". 1 . ."], "123....2.34..1..")
+    """
+    side = len(lines)
+    if len(cells) != side * side:
+        return None
+    labelled = _may_be_labels(cells[::side])
+    titled = are_titles(lines[0]) and 2 * len(_WORD.findall(lines[0])) >= side
+    titled = titled or cells[:side] in (NUMERALS[1 : side + 1], NUMERALS[:side])
+    blank = not lines[0].strip(_SIGNLESS) and all(map(_has_sign_in_each, lines[1:]))
+    if not (labelled or titled or blank):
+        return None
+    rows = [cells[at : at + side] for at in range(0, len(cells), side)]
+    whole = [*rows, *map("".join, zip(*rows, strict=True))]
+    if all(part.isalnum() and "0" not in part and len({*part}) == side for part in whole):
+        return None
+    if titled or blank:
+        there = excerpt(lines[0].strip()) if titled else "which is blank"
+        return f"the first row, {there}, is read as cells, not as titles of columns"
+    there = excerpt(" ".join(cells[::side]))
+    return f"the first column, {there}, is read as cells, not as labels of rows"
+
+
+def _may_be_labels(column: str) -> bool:
+    """Whether a column rises, below a corner perhaps; if it repeats a symbol, from anew, too."""
+    labels = column[column[0] in EMPTY :]
+    if not labels.isalnum() or "0" in labels:
+        return False
+    rising = [a <= b or b == min(labels) for a, b in pairwise(labels)]
+    return [*labels] == sorted(labels) or (len({*labels}) < len(labels) and all(rising))
+
+
+def _has_sign_in_each(line: str) -> bool:
+    """Whether none of the cells between bars or separators is blank."""
+    cells = _SEPARATORS.split(line.strip().strip(BARS))
+    return len(cells) > 1 and all(cell.strip() for cell in cells)
 
 
 def _in_order(words: Sequence[str]) -> bool:
