@@ -230,9 +230,9 @@ def test_a_folder_that_another_run_has_filled_meanwhile(
     cli: Cli, tmp_path: Path, source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was looked at before the work is looked at again when the place is claimed."""
-    from satsudoku.cli import parts
+    from satsudoku.cli import kept_parts
 
-    monkeypatch.setattr(parts, "refuse_parts", lambda _: None)
+    monkeypatch.setattr(kept_parts, "refuse_parts", lambda _: None)
     folder = f"{tmp_path}/out/"
     for command in ["count", "--csv"], ["count", "--csv", "--resume"]:
         assert cli(*command, "-o", folder, source).status == (0 if command[-1] != "--resume" else 2)
