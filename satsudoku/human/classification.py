@@ -72,6 +72,10 @@ class Classification:
             said.append(f"score {at_least}{self.score}")
         elif self.bound is not None:
             said.append(f"score at least {self.bound}")
+        if "er" in self.detail:
+            from satsudoku.human.explainer_phrase import explainer_ratings
+
+            said.append(explainer_ratings(self.detail))
         if self.timed_out and not said:
             bound = "" if self.at_least is None else f"at least tier {self.at_least}, "
             return f"{self.ladder}: {bound}out of time after {steps}"

@@ -21,6 +21,7 @@ from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
 from satsudoku.raters.explainer import TECHNIQUES, Se121, Sukaku, rate_many
 from satsudoku.raters.kernel_step import KernelDeduction
+from satsudoku.stream.questions.tier import verdict_words
 
 # Shipped puzzles: ER, EP and ED in tenths by se121, and the ER by sukaku.
 EASY = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
@@ -149,9 +150,16 @@ def test_a_technique_has_a_name_and_a_sentence_in_each_language() -> None:
     assert len({t.name for t in TECHNIQUES.values()}) == len(TECHNIQUES)
 
 
+def test_lines_of_text_show_the_three_ratings() -> None:
+    [record] = stream.classify(stream.read(io.StringIO(MIXED)), ladder="se121")
+    assert verdict_words(record)[0].endswith("score 71, ER 7.1, EP 1.2, ED 1.2")
+
+
 def test_explanations_are_drawn() -> None:
     explained = explain(Puzzle(MIXED), "se121")
     assert "tier 5 (Diabolical), score 71" in explained.text()
+    assert "Sudoku Explainer: ER 7.1, EP 1.2, ED 1.2" in explained.text()
+    assert "ER 7.1, EP 1.2, ED 1.2" in str(explained.classification)
     assert "71点" in explained.text("ja")
     cycle = next(s for s in explained.scenes if "Cycle" in s.step.deduction.technique)
     assert len(cycle.marks.links) >= 4

@@ -1,6 +1,6 @@
 """Constraints and houses: what a whole line leaves its cells where they may not repeat.
 
-box ┌───────┐      Neighbours on a whisper differ by 5 or more, so 4 only fits beside 9. With
+box ┌───────┐      Neighbours on a whisper differ by 5 or more, so 4 fits only beside 9. With
     │ a─4─b │      a and b in one box that would be two 9s: 4 is not in between.
     └───────┘
 """

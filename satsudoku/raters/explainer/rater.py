@@ -59,7 +59,7 @@ class Explainer(Classic9Rater):
     >>> from satsudoku import rater
     >>> puzzle = "..5.9..7.9.41.68....6.87...15............13.8...6.2.51...2......9..7....53...842."
     >>> print(rater("se121").classify(Puzzle(puzzle)))
-    se121: tier 5 (Diabolical), score 71, 65 steps
+    se121: tier 5 (Diabolical), score 71, ER 7.1, EP 1.2, ED 1.2, 65 steps
     >>> bulk = rater("sukaku").classify_many([puzzle])
     >>> bulk.tiers.tolist(), bulk.scores.tolist(), bulk.figures["ep"].tolist()
     ([4], [56], [1.2])

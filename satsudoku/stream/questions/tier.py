@@ -92,6 +92,10 @@ def verdict_words(record: Record) -> tuple[str, str]:
         words.append(said("tier {tier}: {name}", tier=record.tier, name=name) + _sufficing(record))
     if record.score is not None or record.bound is not None:
         words.append(said("score {score}", score=score_words(record)))
+    if record.detail and "er" in record.detail:
+        from satsudoku.human.explainer_phrase import explainer_ratings
+
+        words.append(explainer_ratings(record.detail))
     if words:
         return said(", ").join(words), "bold"
     if record.timed_out:

@@ -8,6 +8,7 @@ from functools import cache
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.catalogue import say
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.explainer_phrase import explainer_ratings
 from satsudoku.human.implied import reasons
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.report import Report
@@ -58,6 +59,8 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
     """Remarks, the time, tiers that suffice, techniques, hardest and narrowest steps; by title."""
     words, spoken, report = wording(language), find_language(language), explained.report
     facts = [(words["link"], retold(remark, language=language)) for remark in explained.remarks]
+    if "er" in explained.classification.detail:
+        facts.append(("Sudoku Explainer", explainer_ratings(explained.classification.detail)))
     if explained.minutes is not None:
         facts.append((words["time"], time_line(explained.minutes, language)))
     hardest = report.hardest
