@@ -118,8 +118,8 @@ if TYPE_CHECKING:
     from satsudoku.lanes.rules import trial as trial
     from satsudoku.lanes.states import pack_states as pack_states
     from satsudoku.lanes.states import unpack_states as unpack_states
+    from satsudoku.making.generate import generate as generate
     from satsudoku.making.generation import Generation as Generation
-    from satsudoku.making.generation import generate as generate
     from satsudoku.making.grids import random_grids as random_grids
     from satsudoku.making.images import random_images as random_images
     from satsudoku.making.random_solutions import random_solutions as random_solutions
@@ -178,7 +178,7 @@ _LATE = {
     "explain": "satsudoku.teaching.pages",
     "fewest": "satsudoku.analysis.fewest",
     "find_mistakes": "satsudoku.teaching.attempt",
-    "generate": "satsudoku.making.generation",
+    "generate": "satsudoku.making.generate",
     "hint": "satsudoku.teaching.hinting",
     "is_equivalent": "satsudoku.symmetry.likeness",
     "is_minimal": "satsudoku.analysis.minimal",

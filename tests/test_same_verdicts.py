@@ -22,7 +22,7 @@ from satsudoku import (
     stream,
     variant,
 )
-from satsudoku.making.generation import generate
+from satsudoku.making.generate import generate
 from satsudoku.stream.computing import add_fields
 
 pa = pytest.importorskip("pyarrow")

@@ -26,7 +26,7 @@ from satsudoku.cover.implied_houses import implied_houses
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.classify_many import classify_many
-from satsudoku.making.generation import generate
+from satsudoku.making.generate import generate
 from satsudoku.solvers.choose import solvers_for
 
 _LADDERS = ("rank8", "rank8-remove")  # those of expected.csv

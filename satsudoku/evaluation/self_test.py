@@ -31,7 +31,7 @@ from satsudoku.human.classify_many import classify_many
 from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.lanes.counting import count_many, solve_many
 from satsudoku.lanes.loading import lane_width
-from satsudoku.making.generation import generate
+from satsudoku.making.generate import generate
 from satsudoku.solvers import Count, solver
 from satsudoku.solvers.methods import is_unique, solve
 from satsudoku.solvers.sat import SatSolver

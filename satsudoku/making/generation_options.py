@@ -252,7 +252,7 @@ def _telling(generation: Generation, count: int) -> Iterator[_HowFar]:
 def summary(generation: Generation, number: int, seconds: float, before: int = 0) -> str:
     """A summary of a generation, on a line; `before` of the puzzles are of earlier runs.
 
-    >>> from satsudoku.making.generation import generate
+    >>> from satsudoku.making.generate import generate
     >>> puzzles = generate(2, "classic4", seed=5)
     >>> summary(puzzles, len(list(puzzles)), 0.5)
     '2 puzzles of 2 boards (100 %) in 0.5 s: 4 a second; seed 5'

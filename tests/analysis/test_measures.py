@@ -26,7 +26,7 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.lanes.patterns import SINGLES
 from satsudoku.lanes.rules import Verdict, propagate
 from satsudoku.lanes.states import pack_states
-from satsudoku.making.generation import generate
+from satsudoku.making.generate import generate
 
 HARD = "1....6.5.1.........4.35.3.46........"
 

@@ -256,8 +256,8 @@ def generate(
     if in_parts and target.page is not None:
         raise SatsudokuError("--page is of one file; expected no --resume or folder")
 
+    from satsudoku.making.generate import generate as make
     from satsudoku.making.generated_parts import GeneratedParts
-    from satsudoku.making.generation import generate as make
     from satsudoku.making.generation_options import (
         keep_generation,
         print_generation,

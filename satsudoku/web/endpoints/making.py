@@ -64,7 +64,7 @@ from satsudoku.web.endpoints.shared import (
     {"variant": "classic4", "count": 2, "seed": 1},
 )
 def _generate(given: Parameters) -> Iterator[dict[str, Any]]:
-    from satsudoku.making.generation import generate
+    from satsudoku.making.generate import generate
 
     wishes = dict(given)
     for key in ("clues", "tier", "minutes"):
