@@ -190,7 +190,10 @@ class UndecidedError(SatsudokuError):
 
 
 # What other programs, or the captions of `draw`, call what has another name here.
-_ELSEWHERE = dict.fromkeys(("skfr", "serate", "explainer", "se"), "se121") | {"level": "tier_name"}
+_ELSEWHERE: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("skfr", "serate", "explainer", "se", "se121"), ("se121", "ratings")),
+    "level": ("tier_name",),
+}
 
 
 class UnknownNameError(SatsudokuError):
@@ -205,8 +208,8 @@ class UnknownNameError(SatsudokuError):
     def __init__(self, kind: str, name: str, expected: Iterable[str]) -> None:
         names = {known.lower(): known for known in expected}
         word = f"{name}".lower()
-        here = _ELSEWHERE.get(word)
-        close = [here] if here in names else difflib.get_close_matches(word, names, n=3)
+        here = [known for known in _ELSEWHERE.get(word, ()) if known in names]
+        close = here or difflib.get_close_matches(word, names, n=3)
         near = [names[known] for known in close]
         there = f"there are {', '.join(names.values())}" if names else "there are none"
         hint = f"did you mean {' or '.join(near)}?" if near else there

@@ -297,7 +297,7 @@ def test_unreadable_files(tmp_path: Path) -> None:
     for path, reason in reasons.items():
         with pytest.raises(VariantError) as caught:
             variant(str(path))
-        assert str(caught.value) == f"{path}: cannot read the encoding: {reason}"
+        assert str(caught.value) == f"{path}: cannot read the variant: {reason}"
 
 
 def test_houses_of_single_cells_are_remarked() -> None:

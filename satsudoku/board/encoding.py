@@ -70,9 +70,9 @@ def read_encoding(path: Path) -> Variant:
 
     >>> read_encoding(Path("nowhere.toml"))
     Traceback (most recent call last):
-    satsudoku.errors.VariantError: nowhere.toml: cannot read the encoding: No such file or directory
+    satsudoku.errors.VariantError: nowhere.toml: cannot read the variant: No such file or directory
     """
-    return parse_encoding(read_text(path, "the encoding", VariantError), path.stem, str(path))
+    return parse_encoding(read_text(path, "the variant", VariantError), path.stem, str(path))
 
 
 @lru_cache(maxsize=64)

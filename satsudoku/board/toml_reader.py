@@ -35,7 +35,7 @@ def without_files(reason: str) -> Iterator[None]:
     >>> with without_files("names are not files here"):
     ...     variant("mine.toml")
     Traceback (most recent call last):
-    satsudoku.errors.VariantError: mine.toml: cannot read the encoding: names are not files here
+    satsudoku.errors.VariantError: mine.toml: cannot read the variant: names are not files here
     """
     global _refusal
     before, _refusal = _refusal, reason

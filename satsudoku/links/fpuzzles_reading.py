@@ -21,7 +21,7 @@ from satsudoku.links.fpuzzles_cosmetics import (
 )
 from satsudoku.links.fpuzzles_keys import COSMETIC, FLAGS, KEYS, LEAST, LINES, WORDS
 from satsudoku.links.fpuzzles_progress import Progress
-from satsudoku.links.fpuzzles_values import BLANK, Account, is_blank, number_of, place
+from satsudoku.links.fpuzzles_values import BLANK, Account, beside, is_blank, number_of, place
 from satsudoku.links.negatives import negative_tables
 from satsudoku.links.remarks import unread
 from satsudoku.links.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
@@ -50,17 +50,23 @@ def fpuzzles_table(data: object) -> tuple[dict[str, Any], Extras]:
         raise FormatError(f"f-puzzles board: not supported: {listed}")
     for key, read in board.readers.items():
         if data.get(key):
+            board.key = key
             if key in FLAGS and data[key] is not True:
-                raise FormatError(f"f-puzzles board: key {key}: expected true")
+                raise board.fault(f"expected true; found {excerpt(str(data[key]), 20)}")
             read(key)
     return board.table, board.extras()
 
 
 class _Board:
-    """Gathers the tables of one board."""
+    """Gathers the tables of one board.
+
+    Attributes:
+        key: the one that is being read, for errors.
+    """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
+        self.key = "grid"
         grid = data.get("grid")
         size = len(grid) if isinstance(grid, list) else 0
         if not 1 <= size <= _MOST or not isinstance(grid, list):
@@ -104,6 +110,10 @@ class _Board:
         self.readers |= dict.fromkeys(("sandwichsum", "xsum", "skyscraper"), self._outside)
         self.readers |= dict.fromkeys(("rowindexer", "columnindexer", "boxindexer"), self._indexers)
 
+    def fault(self, what: str) -> FormatError:
+        """An error that names the key."""
+        return FormatError(f"f-puzzles board: key {self.key}: {what}")
+
     # --- contents of cells ---
 
     def _values(self) -> dict[str, str]:
@@ -112,18 +122,23 @@ class _Board:
         givens = ["."] * len(self.cells)
         restricted = [""] * len(self.cells)
         for index, cell in enumerate(self.cells):
-            value = cell.get("value") if cell.get("given") else None
+            given = cell.get("given")
+            if given and given is not True and given != 1:
+                found = excerpt(str(given), 20)
+                raise self.fault(f"given of {self._name(index)}: expected true; found {found}")
+            value = cell.get("value") if given else None
             if value is not None:
                 if type(value) is not int or not 1 <= value <= self.size:
-                    raise FormatError(f"f-puzzles board: key value: expected 1 to {self.size}")
+                    found = f"expected 1 to {self.size}; found {excerpt(str(value), 20)}"
+                    raise self.fault(f"value of {self._name(index)}: {found}")
                 givens[index] = symbols[value - 1]
             if not (marks := cell.get("givenPencilMarks")):
                 continue
             listed = marks if isinstance(marks, list) else []
             allowed = {mark for mark in listed if type(mark) is int and 1 <= mark <= self.size}
             if len(allowed) < len(listed) or not listed:
-                where = f"r{index // self.size + 1}c{index % self.size + 1}"
-                self._account.unread.append(f"givenPencilMarks of {where}: {excerpt(str(marks))}")
+                said = f"givenPencilMarks of {self._name(index)}: {excerpt(str(marks))}"
+                self._account.unread.append(said)
             restricted[index] = "".join(s for v, s in enumerate(symbols, 1) if v in allowed)
         if not any(restricted):
             return {"givens": "".join(givens)}
@@ -135,24 +150,38 @@ class _Board:
         ]
         return {"candidates": "".join(rows)}
 
+    def _name(self, index: int) -> str:
+        return f"R{index // self.size + 1}C{index % self.size + 1}"
+
     def _cell(self, name: object, *, outside: bool = False) -> tuple[int, int]:
         """Row and column, from 0, of a name; -1 and `size` are outside."""
         match = _CELL.fullmatch(name) if isinstance(name, str) else None
         row, column = (int(match[1]) - 1, int(match[2]) - 1) if match else (-2, -2)
         least, most = (-1, self.size) if outside else (0, self.size - 1)
         if not (least <= row <= most and least <= column <= most):
-            raise FormatError(f"f-puzzles board: expected a cell such as R1C1, found {name!r:.20}")
+            raise self.fault(f"expected a cell such as R1C1, found {name!r:.20}")
         return row, column
 
     def _index(self, names: object) -> list[int]:
         if not isinstance(names, list):
-            raise FormatError("f-puzzles board: expected a list of cells")
+            raise self.fault("expected a list of cells")
         return [row * self.size + column for row, column in map(self._cell, names)]
+
+    def _different(self, names: object, number: int | None = None) -> list[int]:
+        """Cells of which none may appear twice: some, or just a number of them."""
+        cells = self._index(names)
+        if not cells or len(cells) != (number or len(cells)):
+            found = ", ".join(map(self._name, cells[:4])) or "none"
+            raise self.fault(f"expected {number or 'some'} cells; found {found}")
+        twice = next((cell for at, cell in enumerate(cells) if cell in cells[:at]), None)
+        if twice is not None:
+            raise self.fault(f"expected different cells; {self._name(twice)} appears twice")
+        return cells
 
     def _entries(self, key: str) -> list[dict[str, Any]]:
         value = self.data[key]
         if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-            raise FormatError(f"f-puzzles board: key {key}: expected a list of objects")
+            raise self.fault("expected a list of objects")
         known = KEYS.get(key, {"cells"})
         for entry in value:
             if not entry.keys() <= known:
@@ -162,7 +191,7 @@ class _Board:
     def _all_lines(self, entry: Mapping[str, Any]) -> list[list[int]]:
         lines = entry.get("lines", [])
         if not isinstance(lines, list):
-            raise FormatError("f-puzzles board: key lines: expected lists of cells")
+            raise self.fault("lines: expected lists of cells")
         return [self._index(line) for line in lines]
 
     def _add(self, key: str, table: dict[str, Any]) -> None:
@@ -194,14 +223,14 @@ class _Board:
     def _cages(self, key: str) -> None:
         for entry in self._entries(key):
             total = self._account.number(key, entry)
-            table: dict[str, Any] = {"cells": Numbered(self._index(entry.get("cells")))}
+            table: dict[str, Any] = {"cells": Numbered(self._different(entry.get("cells")))}
             if total == 0:
-                self._account.leave("no sum", entry)
+                self._account.leave("no sum", entry, beside(key, entry))
             self._add("cages", table | ({"sum": total} if total else {}))
 
     def _arrows(self, key: str) -> None:
         for entry in self._entries(key):
-            cells = self._index(entry.get("cells"))
+            cells = self._different(entry.get("cells"))
             bulb, lines = Numbered(sorted(cells)), self._all_lines(entry)
             for line in lines:
                 if len(line) > 1:
@@ -214,7 +243,7 @@ class _Board:
                 self._account.leave(key, entry)
 
     def _extra_regions(self, key: str) -> None:
-        cells = [Numbered(self._index(entry.get("cells"))) for entry in self._entries(key)]
+        cells = [Numbered(self._different(entry.get("cells"))) for entry in self._entries(key)]
         self._add_houses("extra region", cells)
 
     def _add_houses(self, family: str, cells: list[Numbered]) -> None:
@@ -222,15 +251,14 @@ class _Board:
 
     def _dots(self, key: str) -> None:
         for entry in self._entries(key):
-            cells = Numbered(self._index(entry.get("cells")))
+            cells = Numbered(self._different(entry.get("cells"), 2))
             value = entry.get("value")
             if key == "xv":
                 total = {"X": 10, "V": 5}.get(str(value).upper().strip())
                 if total is not None:
                     self._add("pair_sums", {"cells": cells, "sum": total})
                 else:
-                    self._account.number(key, entry)
-                    self._account.leave(key, entry)
+                    self._account.leave(key, entry, beside(key, entry))
                 continue
             number = self._account.number(key, entry)
             if number is None and not is_blank(value):
@@ -256,14 +284,14 @@ class _Board:
         for entry in self._entries(key):
             values = entry.get("values") or []
             if not isinstance(values, list):
-                raise FormatError("f-puzzles board: key values: expected a list of numbers")
+                raise self.fault("values: expected a list of numbers")
             said = [value for value in values if not is_blank(value)]
             numbers = [number_of(value) for value in said]
             if None in numbers:
                 text = excerpt(", ".join(map(str, said)), 20)
                 self._account.leave(key, entry, f"quadruple at {place(entry)}: {text}")
             elif numbers:
-                cells = Numbered(self._index(entry.get("cells")))
+                cells = Numbered(self._different(entry.get("cells")))
                 self._add("quadruples", {"cells": cells, "values": numbers})
             else:
                 self._account.leave(key, entry)
@@ -272,15 +300,18 @@ class _Board:
         steps = {"U": -1, "D": 1, "L": -1, "R": 1}
         for entry in self._entries(key):
             total = self._account.number(key, entry)
-            if not total:
-                self._account.leave(key, entry)  # a mere drawing
+            if not total:  # a mere drawing
+                self._account.leave(key, entry, "" if total is None else beside(key, entry))
                 continue
             row, column = self._cell(entry.get("cell"), outside=True)
             direction = str(entry.get("direction"))
             if not re.fullmatch("[UD][LR]", direction):
-                raise FormatError(f"f-puzzles board: key direction: found {excerpt(direction)}")
+                found = f"expected UL, UR, DL or DR; found {excerpt(direction)}"
+                raise self.fault(f"direction: {found}")
             down, right = steps[direction[0]], steps[direction[1]]
             cells = self._ray(row + down, column + right, down, right)
+            if not cells:
+                raise self.fault(f"the arrow at {place(entry)} meets no cell")
             self._add("little_killers", {"cells": Numbered(cells), "sum": total})
             if "cells" in entry and self._index(entry["cells"]) != cells:
                 said = f"littlekillersum at {place(entry)}: its cells are not on its arrow"
@@ -302,14 +333,14 @@ class _Board:
         }[key]
         for entry in self._entries(key):
             value = self._account.number(key, entry)
-            if value is None or (value == 0 and key != "sandwichsum"):
-                self._account.leave(key, entry)  # a mere drawing
+            if value is None or (value == 0 and key != "sandwichsum"):  # a mere drawing
+                self._account.leave(key, entry, "" if value is None else beside(key, entry))
                 continue
             row, column = self._cell(entry.get("cell"), outside=True)
             down = 1 if row < 0 else -1 if row == self.size else 0
             right = 1 if column < 0 else -1 if column == self.size else 0
             if (down == 0) == (right == 0):
-                raise FormatError(f"f-puzzles board: key {key}: expected a cell beside the board")
+                raise self.fault(f"expected a cell beside the board; found {place(entry)}")
             cells = self._ray(row + down, column + right, down, right)
             self._add(ours, {"cells": Numbered(cells), number_key: value})
 
@@ -352,7 +383,7 @@ class _Board:
                 row, column = divmod(cell, size)
                 region = self.regions[cell]
                 if region is None and key == "boxindexer":
-                    raise FormatError("f-puzzles board: boxindexer: a cell in no region")
+                    raise self.fault(f"expected a cell in a region; found {self._name(cell)}")
                 house = {
                     "columnindexer": [row * size + k for k in range(size)],
                     "rowindexer": [k * size + column for k in range(size)],
@@ -386,7 +417,8 @@ class _Board:
         flags = self.data[key]
         known = {"ratio", "xv", "foglight"}
         if not isinstance(flags, list) or not set(map(str, flags)) <= known:
-            raise FormatError("f-puzzles board: key negative: expected ratio or xv")
+            found = excerpt(str(flags), 20)
+            raise self.fault(f"expected a list of ratio and xv; found {found}")
         for flag in dict.fromkeys(flags):
             if flag == "foglight":
                 self._account.leave(key, flag)

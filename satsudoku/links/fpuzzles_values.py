@@ -62,13 +62,23 @@ class Account:
         value = entry.get("value")
         number = number_of(value)
         if number is None and not is_blank(value):
-            self.unread.append(f"{key} at {place(entry)}: {excerpt(str(value), 20)}")
+            self.unread.append(beside(key, entry))
         return number
 
     def check_keys(self, key: str, entry: Mapping[str, Any], known: Iterable[str]) -> None:
         """Note the keys of an entry that are not known."""
         for name in entry.keys() - known:
             self.unread.append(f"key {excerpt(name)} of {key} at {place(entry)}")
+
+
+def beside(key: str, entry: Mapping[str, Any]) -> str:
+    """What a remark says of an entry whose value is not read; nothing if it is blank.
+
+    >>> beside("xv", {"cells": ["R1C1", "R1C2"], "value": "10"}), beside("xv", {"value": ""})
+    ("xv at R1C1: '10'", '')
+    """
+    value = entry.get("value")
+    return "" if is_blank(value) else f"{key} at {place(entry)}: {excerpt(str(value), 20)}"
 
 
 def place(entry: Mapping[str, Any]) -> str:

@@ -63,8 +63,10 @@ def split_items(text: str) -> list[Item]:
     """The items of a string in order, before groups are formed.
 
     Raises:
-        FormatError: not a string of items.
+        FormatError: not a string of items, or one that was cut.
     """
+    if "..." in text:
+        raise fault("the string was cut where it has '...'; expected the whole string")
     items, made = [], tuple.__new__  # takes half the time of Item(...)
     for part in text.split("."):
         if part:

@@ -53,17 +53,18 @@ def inflated(packed: str) -> str:
         FormatError: damaged, or too large.
     """
     packed = packed.replace(" ", "+")
-    if not re.fullmatch(r"[A-Za-z0-9+/]*={0,2}", packed):
-        raise FormatError("Penpa link: a character that is not in base64")
+    if strange := re.search("[^A-Za-z0-9+/=]", packed) or re.search("=(?!=?$)", packed):
+        expected = "expected A-Z, a-z, 0-9, + and /"
+        raise FormatError(f"Penpa link: its data hold {strange[0]!r}; {expected}")
     try:
         data = base64.b64decode(packed.rstrip("=") + "=" * (-len(packed.rstrip("=")) % 4))
         unpacker = zlib.decompressobj(-15)
         text = unpacker.decompress(data, _MOST)
         if not unpacker.eof:
-            raise FormatError("Penpa link: damaged, or too large")
+            raise FormatError("Penpa link: damaged: it was cut off, or is too large")
         return text.decode("utf-8")
     except (binascii.Error, zlib.error, UnicodeDecodeError):
-        raise FormatError("Penpa link: damaged") from None
+        raise FormatError("Penpa link: damaged: its data do not unpack") from None
 
 
 def unpack(packed: str) -> list[str]:

@@ -72,11 +72,11 @@ def test_what_a_board_holds_travels_along() -> None:
     [
         (
             {"grid": [[{"givenPencilMarks": [1, 5]}, {}, {}, {}], *[[{}] * 4] * 3]},
-            "givenPencilMarks of r1c1: '[1, 5]'",
+            "givenPencilMarks of R1C1: '[1, 5]'",
         ),
         (
             {"grid": [[{}] * 4, [{}, {"givenPencilMarks": 7}, {}, {}], *[[{}] * 4] * 2]},
-            "givenPencilMarks of r2c2: '7'",
+            "givenPencilMarks of R2C2: '7'",
         ),
         ({"solution": [1, 2, 3]}, "a solution of 3 cells for 16"),
         (

@@ -10,7 +10,7 @@ from typing import Any
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.errors import FormatError, PuzzleError, SatsudokuError
+from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
@@ -82,9 +82,28 @@ class LinkFormat(Format):
             try:
                 if _SECOND.search(text):
                     raise FormatError("several links on a line; expected one per line")
-                yield self._entry(number, text, entries)
+                yield self._without_talk(number, text, entries)
             except SatsudokuError as error:
                 yield entries.error(number, text[:KEPT], error)
+
+    def first(self, text: str) -> str:
+        """The link at the start of a line; people write words after it."""
+        return text.split(maxsplit=1)[0]
+
+    def _without_talk(self, number: int, text: str, entries: Entries) -> Entry:
+        """The entry of a line; a remark names words after the link.
+
+        A blank may also be the ``+`` that a form replaced by it. Then its first part is no link.
+        """
+        first = self.first(text)
+        if len(first) == len(text):
+            return self._entry(number, text, entries)
+        try:
+            entry = self._entry(number, first, entries)
+        except SatsudokuError:
+            return self._entry(number, text, entries)
+        said = f"what is after the link is not read: {excerpt(text[len(first) :].strip())}"
+        return entry.remarked(said)
 
     def _entry(self, number: int, text: str, entries: Entries) -> Entry:
         table, extras = self.decode(text)

@@ -11,7 +11,8 @@ to them (also obliquely). Givens, regions and candidates may be plain characters
 Values may start at 0; then sums and solutions count from 0, too. Extra cells (``Var``) lie below
 the board. If two clues have one place, the last one counts. A remark names what has no effect, such
 as surplus arguments. Nothing in a string shows that it is complete: one that was cut between two
-items, or within a number, may be another puzzle.
+items, or within a number, may be another puzzle. Three dots, which programs put where they cut, are
+an error.
 
 The values that rows, columns and boxes of a ``Doppelganger`` lack are extra cells, too, and so are
 the numbers of regions to be found (``ChaosConstruction``), the least sums before the cuts of a long
@@ -55,7 +56,7 @@ class Iss(LinkFormat):
         r"|(\.[A-Z][a-z][A-Za-z]*)+\s*$"
         r"|[<>^v0-9A-Za-j]*[<>^][<>^v0-9A-Za-j]{70}"
         r"|(?=[^<>^v`',]*[0-9A-Za-j.][<>^v`',])[<>^v`',.0-9A-Za-j]{81}\s*$"
-        r"|(https?://)?[\w./-]*Interactive-Sudoku-Solver/"
+        r"|(?i:(https?://)?[\w./:-]*Interactive-Sudoku-Solver/)"
     )
 
     usual = (
@@ -82,6 +83,10 @@ class Iss(LinkFormat):
         said = table.pop("remarks", ())
         puzzle, remarks = read_even_if_impossible(table, "iss link")
         return puzzle, (*said, *remarks)
+
+    def first(self, text: str) -> str:
+        """See `LinkFormat.first`: blanks are part of a string."""
+        return text
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         """See `LinkFormat.link`; texts and colors have no place in it."""

@@ -48,6 +48,8 @@ _OWN = "https://sudokupad.app/scl"
 _MOST_SLASHES = 16
 _SHORT_ID = 20  # characters; a longer one holds a puzzle
 
+_LONG_ID = 60  # characters; a longer one is a part of a link
+
 
 class SudokuPad(LinkFormat):
     """Links of SudokuPad."""
@@ -72,6 +74,9 @@ class SudokuPad(LinkFormat):
         packed = tail[match.end() :] if match else ""
         if match is None or (match[0] != "scf" and len(packed) <= _SHORT_ID):
             expected = "expected a link with the puzzle in it"
+            if match is None and len(tail) > _LONG_ID:
+                lost = f"{excerpt(tail)} is no puzzle; expected the whole link, on one line"
+                raise FormatError(f"SudokuPad link: {lost}")
             raise FormatError(f"SudokuPad link: {excerpt(tail)} needs the network; {expected}")
         if match[0] == "scf":
             table, extras = classic_table(packed)
@@ -90,6 +95,11 @@ class SudokuPad(LinkFormat):
         """See `LinkFormat.puzzle`: what no filling obeys leaves no solution."""
         return read_even_if_impossible(table, what)
 
+    def first(self, text: str) -> str:
+        """See `LinkFormat.first`: the titles of classic boards have blanks."""
+        first = super().first(text)
+        return text if "*" in first else first
+
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         """See `LinkFormat.link`: a board of f-puzzles, or else of SudokuPad itself."""
         try:
@@ -105,7 +115,8 @@ def _path(link: str) -> tuple[str, str]:
     """The path of a link, and what is behind the question mark."""
     address = re.match(r"((https?://)?[\w.-]+\.(app|com))/", link, re.IGNORECASE)
     path, _, query = (link[address.end() :] if address else link).partition("?")
-    return re.sub("^(sudoku(/|$|\\.html))?", "", path.partition("#")[0]), query
+    path = path.partition("#")[0].lstrip("/")
+    return re.sub("^(sudoku(/|$|\\.html))?", "", path), query
 
 
 def _tail(link: str) -> str:
