@@ -133,6 +133,26 @@ def only_effects(deduction: Deduction, effects: Container[int]) -> Deduction:
     return deduction._replace(eliminated=tuple(o for o in deduction.eliminated if o in effects))
 
 
+def as_it_is(deduction: Deduction, state: State) -> Deduction:
+    """A deduction with the pattern of another state, in which it follows, too.
+
+    If 2 can only go in row 6 of a box, it may have more or fewer places there. A pattern that is
+    not all places of its truths stays.
+    """
+    by_cells = follows_from_cells(deduction.rule) or not isinstance(deduction.rule, Rule)
+    if by_cells or deduction.refutation or deduction.placed:
+        return deduction
+    if deduction.chains or deduction.colors or deduction.fins or deduction.deadly:
+        return deduction
+    options, pattern = deduction.geometry.options, frozenset(deduction.pattern)
+    places = [option for truth in deduction.truths for option in options[truth]]
+    now = tuple(filter(state.possible, places))
+    if not pattern or pattern == {*now} or not pattern.issubset(places):
+        return deduction
+    fewer = pattern.issuperset(now)
+    return deduction._replace(pattern=now) if fewer or _covers(deduction) else deduction
+
+
 def _of_constraint(deduction: Deduction, rule: Following, moment: Moment) -> set[int]:
     """Candidates of some cells with which their fillings would say less."""
     symbols, cells = deduction.geometry.symbols, deduction.truths

@@ -29,6 +29,7 @@ from satsudoku.human.state import State
 from satsudoku.teaching.next_digit import rounds_to_digit, way_through
 from satsudoku.teaching.supports import (
     Moment,
+    as_it_is,
     needed_steps,
     only_effects,
     removals,
@@ -389,8 +390,8 @@ class _Telling:
             return tier, rule.joint(deduction, state)
         if self.strict and not self._stands(deduction):
             deduction = self._anew(deduction, gone)
-        deduction = deduction._replace(placed=placed, eliminated=gone)
-        return tier, deduction if deduction.refutation is None else self._shortened(deduction)
+        deduction = as_it_is(deduction._replace(placed=placed, eliminated=gone), state)
+        return tier, deduction if deduction.refutation is None else _shortened(deduction, state)
 
     def _told_soon(self, number: int, following: Sequence[int]) -> bool:
         """Whether, of the steps behind it that look at the same constraint, one sees more."""
@@ -403,9 +404,13 @@ class _Telling:
         for later in (self.path[k].deduction for k in following):
             if not tells_whole(later.rule) or later.rule.source(later) != constraint:
                 return False
-            if later.rule.reach > deduction.rule.reach:
+            if later.rule.reach > deduction.rule.reach and self._changes(later):
                 return True
         return False
+
+    def _changes(self, deduction: Deduction) -> bool:
+        """Whether a deduction that only removes still removes something."""
+        return any(map(self.state.possible, deduction.eliminated))
 
     def _single(self, option: int) -> tuple[int, Deduction] | None:
         """The easiest rule that places an option by sight, if one does."""
@@ -415,24 +420,6 @@ class _Telling:
                 if deduction.placed == (option,):
                     return tier, deduction
         return None
-
-    def _shortened(self, deduction: Deduction) -> Deduction:
-        """A refutation without the steps that do not lead to its end."""
-        refutation = deduction.refutation
-        assert refutation is not None
-        trial = self.state.fork()
-        suppose(trial, deduction)
-        steps: list[Deduction] = []
-        now = Moment(0, {}, self.state, self.state.fork)
-        for number, _ in reversed(needed_steps(deduction, now)[1:]):
-            step = refutation.steps[number]
-            if tells_whole(step.rule):
-                step = step.rule.whole(step, trial, places=False) or step
-            steps.append(step)
-            trial.apply(step)
-            if trial.dead is not None:
-                return deduction._replace(refutation=Followed(tuple(steps), trial.dead))
-        return deduction
 
     def _anew(self, deduction: Deduction, gone: Sequence[int]) -> Deduction:
         """A deduction that removes the same by the same rule, whose pattern is whole now."""
@@ -452,6 +439,27 @@ class _Telling:
         steps = deduction.refutation.steps if deduction.refutation else ()
         options = (*deduction.pattern, *(option for step in steps for option in step.placed))
         return all(map(self.state.possible, options))
+
+
+def _shortened(deduction: Deduction, state: State) -> Deduction:
+    """A refutation without the steps that do not lead to its end, nor those within them."""
+    refutation = deduction.refutation
+    assert refutation is not None
+    trial = state.fork()
+    suppose(trial, deduction)
+    steps: list[Deduction] = []
+    now = Moment(0, {}, state, state.fork)
+    for number, _ in reversed(needed_steps(deduction, now)[1:]):
+        step = refutation.steps[number]
+        if tells_whole(step.rule):
+            step = step.rule.whole(step, trial, places=False) or step
+        elif step.refutation is not None:
+            step = _shortened(step, trial)
+        steps.append(as_it_is(step, trial))
+        trial.apply(step)
+        if trial.dead is not None:
+            return deduction._replace(refutation=Followed(tuple(steps), trial.dead))
+    return deduction
 
 
 def _members(steps: int) -> Iterator[int]:

@@ -15,6 +15,7 @@ from samples import batched
 
 import satsudoku
 from satsudoku import Puzzle, explain, hint
+from satsudoku.human.covering import Covering
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
@@ -22,9 +23,13 @@ from satsudoku.human.path import Step, deduce
 from satsudoku.human.rounds import walk_in_rounds
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules import rule
+from satsudoku.human.rules.common_peers import CommonPeers
+from satsudoku.human.rules.locked import LockedCandidates
+from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.teaching.next_digit import rounds_to_digit
+from satsudoku.teaching.supports import suppose
 from satsudoku.teaching.told_path import told_by
 from satsudoku.teaching.walking_again import WalkingAgain
 from satsudoku.teaching.whole_rules import tells_whole
@@ -41,6 +46,26 @@ def constraint_puzzle(*kinds: str) -> Puzzle:
 def told(puzzle: Puzzle, rater: Ladder = DEFAULT) -> tuple[list[Step], tuple[Step, ...]]:
     path = rater.classify(puzzle).path
     return list(told_by(rater, State.of(puzzle), path)), path
+
+
+def shows(deduction: Deduction, state: State) -> None:
+    """What a sentence says of the places or candidates is true of the state before it."""
+    options, of = deduction.geometry.options, deduction.rule
+    if isinstance(of, FullHouse | HiddenSingle | NakedSingle | LockedCandidates | CommonPeers):
+        (truth,) = deduction.truths
+        left = {*filter(state.possible, options[truth])}
+        assert left == {*(deduction.placed or deduction.pattern)}, deduction.text
+    elif isinstance(of, Covering):
+        left = {o for item in deduction.truths for o in options[item] if state.possible(o)}
+        assert left == {*deduction.pattern}, deduction.text
+    if deduction.refutation is not None:
+        trial = state.fork()
+        suppose(trial, deduction)
+        for step in deduction.refutation.steps:
+            assert trial.dead is None
+            shows(step, trial)
+            trial.apply(step)
+        assert trial.dead == deduction.refutation.item
 
 
 def check(puzzle: Puzzle, rater: Ladder) -> None:
@@ -61,6 +86,7 @@ def check(puzzle: Puzzle, rater: Ladder) -> None:
         assert true.isdisjoint(deduction.eliminated)
         assert deduction.text
         assert deduction.tell("ja")
+        shows(deduction, state)
         effects = len(state.gone), state.unfilled
         reached = state.fork()
         for _ in deduce(reached, [one for own in tiers[: step.tier] for one in own]):
