@@ -33,6 +33,20 @@ def follows_from_cells(rule: object) -> TypeGuard[Following]:
     return hasattr(rule, "proof_of")  # `isinstance` of a protocol takes twenty times as long
 
 
+class Needed(NamedTuple):
+    """A step of a refutation that leads to its end.
+
+    Attributes:
+        number: of the step, from 0; -1 is the end itself.
+        options: the candidates that had to go before.
+        within: what the step itself needs, if it is a refutation.
+    """
+
+    number: int
+    options: set[int]
+    within: list[Needed]
+
+
 class Moment(NamedTuple):
     """Where in a path a step is.
 
@@ -77,17 +91,13 @@ def supports(deduction: Deduction, moment: Moment) -> set[int]:
     if follows_from_cells(deduction.rule):
         return _of_constraint(deduction, deduction.rule, moment)
     if deduction.refutation is not None:
-        steps = needed_steps(deduction, moment)
-        return moment.gone_of(option for _, needed in steps for option in needed)
+        return _of_steps(needed_steps(deduction, moment), moment)
     needed = _needed(deduction)
     return moment.gone_of(moment.removed if needed is None else needed)
 
 
-def needed_steps(deduction: Deduction, moment: Moment) -> list[tuple[int, set[int]]]:
-    """The steps of a refutation that lead to its end, and the candidates that had to go before.
-
-    They are numbered from 0, and the last comes first; -1 stands for the end itself.
-    """
+def needed_steps(deduction: Deduction, moment: Moment) -> list[Needed]:
+    """The steps of a refutation that lead to its end, the last first, behind the end itself."""
     refutation = deduction.refutation
     assert refutation is not None
     trial, number = moment.state(), moment.number
@@ -105,17 +115,24 @@ def needed_steps(deduction: Deduction, moment: Moment) -> list[tuple[int, set[in
         removed |= dict.fromkeys(gone[k], number + k)
     options = deduction.geometry.options
     ends = {option for item in (refutation.item, *deduction.truths) for option in options[item]}
-    found = [(-1, ends)]
+    found = [Needed(-1, ends, [])]
     wanted = set(ends)
     for k in range(len(refutation.steps), 0, -1):
         effects = wanted.intersection(gone[k])
         if effects:
             step = only_effects(refutation.steps[k - 1], effects)
             then = partial(State.fork, before[k]) if k in before else moment.state
-            needed = supports(step, Moment(number + k, removed, moment.start, then))
+            now = Moment(number + k, removed, moment.start, then)
+            within = [] if step.refutation is None else needed_steps(step, now)
+            needed = _of_steps(within, now) if within else supports(step, now)
             wanted |= needed
-            found.append((k - 1, needed))
+            found.append(Needed(k - 1, needed, within))
     return found
+
+
+def _of_steps(steps: Iterable[Needed], moment: Moment) -> set[int]:
+    """The candidates that had to go before a refutation, for some of its steps."""
+    return moment.gone_of(option for step in steps for option in step.options)
 
 
 def suppose(trial: State, deduction: Deduction) -> None:

@@ -29,6 +29,7 @@ from satsudoku.human.state import State
 from satsudoku.teaching.next_digit import rounds_to_digit, way_through
 from satsudoku.teaching.supports import (
     Moment,
+    Needed,
     as_it_is,
     needed_steps,
     only_effects,
@@ -441,20 +442,20 @@ class _Telling:
         return all(map(self.state.possible, options))
 
 
-def _shortened(deduction: Deduction, state: State) -> Deduction:
+def _shortened(deduction: Deduction, state: State, needed: Sequence[Needed] = ()) -> Deduction:
     """A refutation without the steps that do not lead to its end, nor those within them."""
     refutation = deduction.refutation
     assert refutation is not None
     trial = state.fork()
     suppose(trial, deduction)
     steps: list[Deduction] = []
-    now = Moment(0, {}, state, state.fork)
-    for number, _ in reversed(needed_steps(deduction, now)[1:]):
+    needed = needed or needed_steps(deduction, Moment(0, {}, state, state.fork))
+    for number, _, within in reversed(needed[1:]):
         step = refutation.steps[number]
         if tells_whole(step.rule):
             step = step.rule.whole(step, trial, places=False) or step
         elif step.refutation is not None:
-            step = _shortened(step, trial)
+            step = _shortened(step, trial, within)
         steps.append(as_it_is(step, trial))
         trial.apply(step)
         if trial.dead is not None:

@@ -29,7 +29,7 @@ from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.teaching.next_digit import rounds_to_digit
-from satsudoku.teaching.supports import suppose
+from satsudoku.teaching.supports import Moment, needed_steps, suppose
 from satsudoku.teaching.told_path import told_by
 from satsudoku.teaching.walking_again import WalkingAgain
 from satsudoku.teaching.whole_rules import tells_whole
@@ -109,6 +109,44 @@ def check(puzzle: Puzzle, rater: Ladder) -> None:
 @pytest.mark.parametrize("kinds", batched(sorted(MEANINGS), 3), ids="-".join)
 def test_constraints(kinds: list[str]) -> None:
     check(constraint_puzzle(*kinds), DEFAULT)
+
+
+def test_a_look_is_left_out_only_for_one_that_shows_more() -> None:
+    """The later look at a constraint, with its houses, changes nothing here by then."""
+    board = satsudoku.build("classic6").cage("r3c1 r4c1", sum=5).cage("r1c3 r4c4", sum=5)
+    board = board.pair_sum("r6c6 r4c6", sum=6).ratio("r6c3 r2c3", ratio=3)
+    board = board.palindrome("r3c3 r2c3 r5c4")
+    check(board.puzzle("1......5........6............2....4."), DEFAULT)
+
+
+def superfluous(deduction: Deduction, state: State) -> Iterator[str]:
+    """The steps of a refutation, and of those within it, without which it still ends."""
+    if deduction.refutation is None:
+        return
+    needed = needed_steps(deduction, Moment(0, {}, state, state.fork))
+    numbers = {step.number for step in needed}
+    trial = state.fork()
+    suppose(trial, deduction)
+    for number, step in enumerate(deduction.refutation.steps):
+        if number not in numbers:
+            yield step.text
+        yield from superfluous(step, trial)
+        trial.apply(step)
+
+
+def test_refutations_within_refutations_have_no_step_that_leads_nowhere() -> None:
+    puzzle = Puzzle(
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    )
+    deep = 0
+    state = State.of(puzzle)
+    for step in told(puzzle)[0]:
+        shows(step.deduction, state)
+        assert list(superfluous(step.deduction, state)) == []
+        steps = step.deduction.refutation.steps if step.deduction.refutation else ()
+        deep += any(within.refutation is not None for within in steps)
+        state.apply(step.deduction)
+    assert deep
 
 
 @dataclass(frozen=True)
