@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from satsudoku._kernel import FilterDiagram, Filters, PairTable
 from satsudoku.board.relation import Pairs, Relation
 from satsudoku.board.sums import Sum
@@ -29,7 +27,6 @@ from satsudoku.constraints.relations.span import Span
 from satsudoku.constraints.relations.state_machine import StateMachine
 from satsudoku.constraints.relations.visible import FirstHidden, Visible
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
-from satsudoku.cover.diagram_arrays import diagram_arrays
 
 _Cells: TypeAlias = Sequence[int]
 _Forbidden: TypeAlias = frozenset[tuple[int, int]]
@@ -149,8 +146,12 @@ def filter_diagram(relation: Relation) -> FilterDiagram:
 @lru_cache(maxsize=1 << 10)
 def _diagram(relation: Relation) -> FilterDiagram:
     if isinstance(relation, StateMachine | FirstHidden):
+        import numpy as np  # loading it takes longer than most counts
+
         moves = np.array(relation.moves, dtype=np.int32)
         return FilterDiagram.of_machine(len(relation.cells), moves, [*relation.accepting])
+    from satsudoku.cover.diagram_arrays import diagram_arrays
+
     return FilterDiagram(relation.symbols, *diagram_arrays(relation.diagram)[1:])
 
 

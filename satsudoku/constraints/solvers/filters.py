@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from satsudoku._kernel import Filters, FilterSearch
 from satsudoku.board.count import Count
@@ -19,6 +17,10 @@ from satsudoku.constraints.filter_rules import add_relations
 from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError
 from satsudoku.solvers.base import Solver
+
+if TYPE_CHECKING:  # loading it takes longer than most counts
+    import numpy as np
+    from numpy.typing import NDArray
 
 MOST_SYMBOLS = 32
 """The bits of a mask."""
@@ -117,11 +119,15 @@ def possible_symbols(puzzle: Puzzle) -> int:
         marked = len({mark.cell for mark in variant.marks}) + puzzle.clues
     if marked < len(variant.cells):
         return (1 << len(variant.symbols)) - 1
+    import numpy as np
+
     return int(np.bitwise_or.reduce(candidate_masks(puzzle)))
 
 
 def candidate_masks(puzzle: Puzzle) -> NDArray[np.uint32]:
     """For each cell the mask of its candidates."""
+    import numpy as np
+
     symbols = len(puzzle.variant.symbols)
     masks = _masks(symbols)[np.frombuffer(puzzle.values, dtype=np.uint8)]
     if puzzle.excluded:
@@ -134,6 +140,8 @@ def candidate_masks(puzzle: Puzzle) -> NDArray[np.uint32]:
 @cache
 def _masks(symbols: int) -> NDArray[np.uint32]:
     """The mask of an empty cell, then those of the symbols."""
+    import numpy as np
+
     return np.array([(1 << symbols) - 1, *(1 << s for s in range(symbols))], dtype=np.uint32)
 
 

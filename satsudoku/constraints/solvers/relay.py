@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from satsudoku._kernel import FilterSearch
 from satsudoku.board.count import Count
@@ -17,8 +18,9 @@ from satsudoku.deadline import TimeLimit, check_time, time_is_over
 from satsudoku.progress import Progress
 from satsudoku.solvers.base import Solver
 from satsudoku.solvers.choose import fits_lanes, is_shipped
-from satsudoku.solvers.lanes import LanesSolver
-from satsudoku.solvers.sat import SatSolver
+
+if TYPE_CHECKING:
+    from satsudoku.solvers.sat import SatSolver
 
 _GROWTH = 3
 _FIRST = 0.01  # the first factor where lanes are loaded
@@ -57,7 +59,11 @@ class RelaySolver(Solver):
     @cached_property
     def _lanes(self) -> Solver:
         """For many solutions."""
-        return LanesSolver(self.variant) if fits_lanes(self.variant) else self._sat
+        if not fits_lanes(self.variant):
+            return self._sat
+        from satsudoku.solvers.lanes import LanesSolver  # few puzzles need it
+
+        return LanesSolver(self.variant)
 
     @property
     def _lanes_are_loaded(self) -> bool:
@@ -73,6 +79,8 @@ class RelaySolver(Solver):
 
     @cached_property
     def _sat(self) -> SatSolver:
+        from satsudoku.solvers.sat import SatSolver  # fewer
+
         return SatSolver(self.variant)
 
     def _count(self, puzzle: Puzzle, limit: int | None) -> Count:

@@ -88,7 +88,7 @@ def with_usual_start(line: str, formats: Iterable[Format]) -> Format | None:
     'iss'
     """
     for form in formats:
-        if line.startswith(form.usual):
+        if form.starts_usually(line):
             return form
     return None
 

@@ -73,6 +73,10 @@ class Format(ABC):
     marks: bool = False
     holds: frozenset[str] = frozenset()
 
+    def starts_usually(self, line: str) -> bool:
+        """Whether a line starts in a usual way, so that no other format need look at it."""
+        return line.startswith(self.usual)
+
     def looks_like(self, head: Head) -> Likeness:
         """Rate the beginning of a file.
 

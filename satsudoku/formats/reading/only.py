@@ -12,10 +12,9 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, SatsudokuWarning
 from satsudoku.formats.reading import drawn
-from satsudoku.formats.reading.detect import with_usual_start
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.lines import LONGEST
-from satsudoku.formats.reading.registry import quick_formats
+from satsudoku.formats.reading.registry import usual_format
 
 _LINK = re.compile(r"\s*https?://", re.IGNORECASE)
 
@@ -57,7 +56,7 @@ def _at_once(text: str) -> tuple[Puzzle, Sequence[str]] | None:
 
     None for all else, and where that has an error, which the entries name.
     """
-    if not _is_line(text) or (usual := with_usual_start(text, quick_formats())) is None:
+    if not _is_line(text) or (usual := usual_format(text)) is None:
         return None
     try:
         return usual.one(text)
@@ -91,7 +90,7 @@ def _drawn(text: str, variant: Variant | None, symbols: str | None) -> list[Entr
 
 def _read(text: str, variant: Variant | None, symbols: str | None) -> Iterator[Entry]:
     if _is_line(text):  # as it will be read
-        usual = with_usual_start(text, quick_formats())
+        usual = usual_format(text)
         if usual is not None:
             return usual.read(iter([(1, text)]), Entries("", variant, symbols=symbols))
     from satsudoku.formats import read  # all formats

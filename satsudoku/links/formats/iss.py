@@ -36,10 +36,10 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.links.impossible import read_even_if_impossible
 from satsudoku.links.iss_reading import ITEMS, iss_table
-from satsudoku.links.iss_writing import iss_text
 from satsudoku.links.parameters import accounted, parameters
 
 _NO_EXTRAS = Extras()
+_POINTED = re.compile("(?=.*[<>^])[<>^v0-9A-Za-j]*")  # sums, and signs that point to them
 
 
 class Iss(LinkFormat):
@@ -64,6 +64,9 @@ class Iss(LinkFormat):
         *[f".{kind}~" for kind in ITEMS],
         *[f".{kind}." for kind in ITEMS if not kind.isupper()],
     )
+
+    def starts_usually(self, line: str) -> bool:
+        return line.startswith(self.usual) or (len(line) == 81 and bool(_POINTED.fullmatch(line)))
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
         _, marked, query = link.partition("?q=")
@@ -90,6 +93,8 @@ class Iss(LinkFormat):
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         """See `LinkFormat.link`; texts and colors have no place in it."""
+        from satsudoku.links.iss_writing import iss_text  # readers need not load it
+
         return iss_text(puzzle)
 
 
