@@ -18,6 +18,8 @@ from satsudoku.cover.geometry import geometry
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.rules import rule, rule_names
 from satsudoku.human.sentences import LANGUAGES, find_language
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.sentences.vocabulary import statement
 from satsudoku.human.state import State
 
 CLASSIC = geometry(variant("classic9"))
@@ -179,3 +181,24 @@ def test_a_full_house_in_a_variant_with_words_of_its_own() -> None:
         f"r1c4 is the last empty cell of {house} 1, where 4 is missing, so it goes there."
         for house in ("row", "petal")
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "two", "three"),
+    [
+        (
+            "en",
+            "neither of r1c1 and r1c2 is 1",
+            "none of r1c1, r1c2 and r1c3 is 1",
+        ),
+        (
+            "ja",
+            "1行1列と1行2列はどちらも1でない",
+            "1行1列、1行2列、1行3列はどれも1でない",
+        ),
+    ],
+)
+def test_a_group_of_two_is_neither(language: str, two: str, three: str) -> None:
+    speaker = Speaker.of(language, "classic9")
+    assert statement((0, 9), speaker, holds=False) == two
+    assert statement((0, 9, 18), speaker, holds=False) == three

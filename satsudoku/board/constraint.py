@@ -39,11 +39,11 @@ in one table; parts, several areas; pieces, a line cut at the borders of regions
 and a house to which it refers. The empty word stands for kinds that cannot be drawn.
 """
 
-DEMAND_WORDS = ("it", "n", "values", "either", "cells", "first")
+DEMAND_WORDS = ("it", "n", "values", "either", "cells", "first", "house")
 """The words in braces of a demand.
 
 They stand for the constraint's name, its number, its values ("1, 2 and 3" and "1, 2 or 3"), its
-cells, and the first of these.
+cells, the first of these, and the house that it refers to.
 """
 
 

@@ -19,6 +19,7 @@ _WORDS = dict.fromkeys(DEMAND_WORDS, "it") | {
     "either": "one of its values",
     "cells": "its cells",
     "first": "its first cell",
+    "house": "its house",
 }
 _TYPES = {
     "#/$defs/cells": "Cells",

@@ -264,7 +264,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Digit indexer (数字インデックス): it says where its number is in the house.
+        """Digit indexer (数字インデックス): each cell of it says which cell of its house holds its number.
 
         >>> board = satsudoku.build("classic6").digit_indexer(cells="r1c3", house="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", value=5)
         >>> board.puzzle().variant.constraints[0].name
@@ -329,7 +329,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Entropic line (エントロピー線): any three cells in a row on it are low, middle and high in some order.
+        """Entropic line (エントロピー線): any three successive cells of it are low, middle and high in some order.
 
         >>> board = satsudoku.build("classic6").entropic_line(cells="r2c2 r2c3 r3c4 r4c4 r5c5")
         >>> board.puzzle().variant.constraints[0].name
@@ -408,7 +408,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Indexer (インデックス): it says where the number of its place is in the house.
+        """Indexer (インデックス): each cell of it says which cell of its house holds the number of its own place.
 
         >>> board = satsudoku.build("classic6").indexer(cells="r1c3 r4c3", house="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3")
         >>> board.puzzle().variant.constraints[0].name
@@ -473,7 +473,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Lunchbox (弁当箱): between the least and the greatest value of it the sum is its number.
+        """Lunchbox (弁当箱): the cells between the least and the greatest value of it add to its number.
 
         >>> board = satsudoku.build("classic6").lunchbox(cells="r2c2 r3c3 r4c3 r5c4", sum=5)
         >>> board.puzzle().variant.constraints[0].name
@@ -571,7 +571,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Modular line (剰余線): its number cells in a row on it have different remainders modulo its number.
+        """Modular line (剰余線): any its number successive cells of it have different remainders modulo its number.
 
         >>> board = satsudoku.build("classic6").modular_line(cells="r2c2 r2c3 r3c4 r4c4 r5c5")
         >>> board.puzzle().variant.constraints[0].name
@@ -597,7 +597,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Negative indexer (反インデックス): it does not say where the number of its place is in the house.
+        """Negative indexer (反インデックス): no cell of it says which cell of its house holds the number of its own place.
 
         >>> board = satsudoku.build("classic6").negative_indexer(cells="r1c3 r4c3", house="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3")
         >>> board.puzzle().variant.constraints[0].name
@@ -770,7 +770,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Sandwich (サンドイッチ): between the least and the greatest symbol of it the sum is its number.
+        """Sandwich (サンドイッチ): the cells between the least and the greatest symbol of it add to its number.
 
         >>> board = satsudoku.build("classic6").sandwich(cells="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", sum=7)
         >>> board.puzzle().variant.constraints[0].name
@@ -864,7 +864,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Value indexer (数の指し示し): the second cell of it says where behind it the value of its first cell stands.
+        """Value indexer (数の指し示し): the second cell of it says where behind it the value of its first cell is.
 
         >>> board = satsudoku.build("classic6").value_indexer(cells="r2c2 r3c2 r3c3 r3c4 r3c5 r3c6")
         >>> board.puzzle().variant.constraints[0].name
@@ -880,7 +880,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Value sandwich (指定サンドイッチ): between the values its values of it the sum is its number.
+        """Value sandwich (指定サンドイッチ): the cells between the values its values of it add to its number.
 
         >>> board = satsudoku.build("classic6").value_sandwich(cells="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", sum=7, values=[2, 5])
         >>> board.puzzle().variant.constraints[0].name

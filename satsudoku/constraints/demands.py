@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.variant import first_number
 from satsudoku.catalogue import translated
@@ -29,4 +31,12 @@ def demand(constraint: Constraint, speaker: Speaker) -> str:
         either=speaker.language.choice([str(value) for value in numbers.get("values", ())]),
         cells=speaker.cells(constraint.cells),
         first=speaker.cell(constraint.cells[0]),
+        house=_house(getattr(constraint, "house", ()), speaker),
     )
+
+
+def _house(cells: Sequence[int], speaker: Speaker) -> str:
+    """The house of some cells by its name; cells that are none of the board, one by one."""
+    houses = speaker.geometry.variant.houses
+    own = next((house for house in houses if {*house.cells} == {*cells}), None)
+    return speaker.named([own]) if own else speaker.cells(cells)

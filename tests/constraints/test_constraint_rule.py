@@ -232,9 +232,7 @@ def test_a_constraint_that_nothing_fits_is_a_contradiction() -> None:
     state = State.of(satsudoku.build("classic4").difference("r1c1 r3c3", difference=3).puzzle())
     state.eliminate([0, 3])  # no 1 and no 4 in r1c1
     step = next(FILLINGS.find(state))
-    assert step.text == (
-        "No candidates fit the difference of 3 between r1c1 and r3c3: r1c1 and r3c3 differ by 3."
-    )
+    assert step.text == ("As r1c1 and r3c3 differ by 3, no candidates fit.")
     state.apply(step)
     assert state.dead is not None
 
@@ -385,8 +383,8 @@ def test_a_cage_says_which_cell_excludes_what_the_sum_allows() -> None:
     state.eliminate([0])
     *_, step = rule("cage-combinations").find(state)
     assert step.text == (
-        "In the 5-cage at r1c1, the sum leaves 1+4 or 2+3, so r1c2 cannot hold 4, 5, 6, 7, 8 or 9: "
-        "r1c1 does not hold 1."
+        "In the 5-cage at r1c1, the sum leaves 1+4 or 2+3, so r1c2 cannot hold 4, 5, 6, 7, 8 or 9 "
+        "(r1c1 does not hold 1)."
     )
 
 
@@ -397,3 +395,22 @@ def test_constraints_of_one_kind_and_place_are_told_apart_by_cells() -> None:
         "As the shaft of the arrow at r1c1 with r1c2, r1c3",
         "As the shaft of the arrow at r1c1 with r2c1, r3c1",
     }
+
+
+def test_an_indexer_says_of_which_house() -> None:
+    house = [f"r{row}c1" for row in range(1, 5)]
+    board = (
+        satsudoku.build("classic4")
+        .indexer("r1c1", " ".join(house))
+        .digit_indexer("r4c4", "r4c2 r4c3 r4c4", value=1)
+    )
+    variant = board.puzzle().variant
+    said = sorted(
+        (demand(one, Speaker.of("en", variant)) for one in variant.constraints), reverse=True
+    )
+    assert said == [
+        "each cell of the indexer at r1c1 says which cell of column 1 holds the number of its own "
+        "place",
+        "each cell of the digit indexer of 1 at r4c4 says which cell of r4c2, r4c3 and r4c4 holds "
+        "1",
+    ]

@@ -216,7 +216,7 @@ def test_a_line_may_stay_in_a_cell() -> None:
         (
             "demand",
             {"en": "{its} cells", "ja": "{it}"},
-            "demand: expected a word of it, n, values, either, cells, first; found 'its'",
+            "demand: expected a word of it, n, values, either, cells, first, house; found 'its'",
         ),
         ("shape", "lien", "shape: expected one of area, line, "),
     ],

@@ -39,7 +39,7 @@ class DigitIndexer(Indexer):
     key = "digit_indexers"
     family_name = "digit indexer"
     shape: ClassVar[str] = ""  # the page has no tool for it
-    demand = "{it} says where {n} is in the house"
+    demand = "each cell of {it} says which cell of {house} holds {n}"
     example: ClassVar = {
         "cells": "r1c3",
         "house": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3",

@@ -28,7 +28,7 @@ class EntropicLine(Line):
 
     key = "entropic_lines"
     family_name = "entropic line"
-    demand = "any three cells in a row on {it} are low, middle and high in some order"
+    demand = "any three successive cells of {it} are low, middle and high in some order"
     tint = "orange"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     drawer: ClassVar = Drawer(_draw)

@@ -35,7 +35,7 @@ class Indexer(Constraint):
 
     key = "indexers"
     family_name = "indexer"
-    demand = "{it} says where the number of its place is in the house"
+    demand = "each cell of {it} says which cell of {house} holds the number of its own place"
     shape = "house"
     example: ClassVar = {"cells": "r1c3 r4c3", "house": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3"}
     drawer: ClassVar = draw_in_line(_table)

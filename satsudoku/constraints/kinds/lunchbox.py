@@ -24,7 +24,7 @@ class Lunchbox(ZeroBased):
 
     key = "lunchboxes"
     family_name = "lunchbox"
-    demand = "between the least and the greatest value of {it} the sum is {n}"
+    demand = "the cells between the least and the greatest value of {it} add to {n}"
     example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4", "sum": 5}
     drawer: ClassVar = Drawer(patiently(_draw))
     outline = "{n}"

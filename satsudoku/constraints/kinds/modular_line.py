@@ -15,7 +15,7 @@ class ModularLine(Line):
 
     key = "modular_lines"
     family_name = "modular line"
-    demand = "{n} cells in a row on {it} have different remainders modulo {n}"
+    demand = "any {n} successive cells of {it} have different remainders modulo {n}"
     tint = "teal"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     drawer: ClassVar = draw_line(lambda path, value: value % 3 not in {v % 3 for v in path[-2:]})

@@ -32,7 +32,7 @@ class NegativeIndexer(Indexer):
     key = "negative_indexers"
     family_name = "negative indexer"
     shape: ClassVar[str] = ""  # the page has no tool for it
-    demand = "{it} does not say where the number of its place is in the house"
+    demand = "no cell of {it} says which cell of {house} holds the number of its own place"
     drawer: ClassVar = draw_in_line(_table)
 
     @staticmethod

@@ -20,7 +20,7 @@ class Sandwich(ZeroBased, Clue):
 
     key = "sandwiches"
     family_name = "sandwich"
-    demand = "between the least and the greatest symbol of {it} the sum is {n}"
+    demand = "the cells between the least and the greatest symbol of {it} add to {n}"
     example: ClassVar = {"cells": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", "sum": 7}
     drawer: ClassVar = draw_clue("sum", _between_crusts)
     primitive = Crust

@@ -33,7 +33,7 @@ class ValueIndexer(ZeroBased):
 
     key = "value_indexers"
     family_name = "value indexer"
-    demand = "the second cell of {it} says where behind it the value of {first} stands"
+    demand = "the second cell of {it} says where behind it the value of {first} is"
     shape = "line"
     example: ClassVar = {"cells": "r2c2 r3c2 r3c3 r3c4 r3c5 r3c6"}
     drawer: ClassVar = draw_in_line(_table)

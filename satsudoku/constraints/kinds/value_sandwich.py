@@ -42,7 +42,7 @@ class ValueSandwich(ZeroBased, Clue):
     key = "value_sandwiches"
     family_name = "value sandwich"
     shape: ClassVar[str] = ""  # the page has no tool for it
-    demand = "between the values {values} of {it} the sum is {n}"
+    demand = "the cells between the values {values} of {it} add to {n}"
     example: ClassVar = {
         "cells": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3",
         "sum": 7,

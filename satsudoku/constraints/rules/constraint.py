@@ -140,7 +140,7 @@ class ConstraintFillings(FillingRule):
             words=_WORDS,
         ),
         "constraint, none": Sentence(
-            "No candidates fit {constraint}: {demand}.",
+            "As {demand}, no candidates fit.",
             words=_WORDS,
         ),
     }

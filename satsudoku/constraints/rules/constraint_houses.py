@@ -70,7 +70,7 @@ class ConstraintAndHouses(AreaRule):
             words=_WORDS,
         ),
         "whole, none": Sentence(
-            "No candidates fit {constraint} as a whole: {demand}.",
+            "As {demand}, no candidates fit all cells together.",
             words=_WORDS,
         ),
         "houses, none": Sentence(

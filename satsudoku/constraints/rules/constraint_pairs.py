@@ -68,7 +68,7 @@ class ConstraintPair(AreaRule):
             "As {demands}, and nothing repeats in {links}, {result}.",
             words=_WORDS,
         ),
-        "pair, none": Sentence("No candidates fit: {demands}.", words=_WORDS),
+        "pair, none": Sentence("As {demands}, no candidates fit.", words=_WORDS),
         "pair, houses, none": Sentence(
             "As {demands}, no candidates fit without a repeat in {links}.",
             words=_WORDS,

@@ -40,6 +40,7 @@ ENGLISH = Language(
         "is not": "{cells} is not {symbol}",
         "none of": "choice",
         "one is": "one of {cells} is {symbol}",
+        "neither": "neither of {cells} is {symbol}",
         "none is": "none of {cells} is {symbol}",
         "if": "If {first}, then {others}",
         "then": ", then ",
@@ -60,6 +61,6 @@ ENGLISH = Language(
         "between": "{sets} is between {low} and {high}",
         "and": ", and {reason}",
         "through": " (by {name})",
-        "because": ": {reason}",
+        "because": " ({reason})",
     },
 )

@@ -69,8 +69,9 @@ def _effect(deduction: Deduction, speaker: Speaker) -> str:
 
 def statement(node: tuple[int, ...], speaker: Speaker, *, holds: bool) -> str:
     """The statement that a node of a chain holds, or does not; its options have one symbol."""
-    group = len(node) > 1
-    phrase = ("one is" if group else "is") if holds else ("none is" if group else "is not")
+    cells = len({option // speaker.geometry.symbols for option in node})
+    none = "is not" if len(node) == 1 else "neither" if cells == 2 else "none is"
+    phrase = none if not holds else "is" if len(node) == 1 else "one is"
     return speaker.language.phrases[phrase].format(
         cells=speaker.cells_of(node), symbol=speaker.symbols(node)
     )
