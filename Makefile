@@ -64,6 +64,7 @@ soak: $(VENV)/installed-test-all
 	$(RUN) tests/soak/filters.py
 	$(RUN) tests/soak/changed_boards.py
 	$(RUN) tests/soak/styles.py
+	$(RUN) tests/soak/pastes.py
 	$(RUN) tests/soak/kernel.py
 	$(RUN) tests/soak/forgeries.py
 	$(RUN) tests/soak/hostile_texts.py

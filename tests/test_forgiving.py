@@ -139,7 +139,9 @@ def test_two_readings_are_both_named() -> None:
     assert "may be 16 puzzles or the 16 rows of one" in str(entry.error)
     rows = [row.replace(".", "-") for row in ROWS]
     (entry,) = entries("\n".join([*rows[:4], "-" * 9, *rows[5:]]))
-    assert "8 rows, expected 9 for classic9; a line of dashes alone is a frame" in str(entry.error)
+    assert "8 rows of 9 cells, expected 9 for classic9; a line of dashes alone is a frame" in str(
+        entry.error
+    )
 
 
 def test_symbols_come_before_signs() -> None:

@@ -167,7 +167,7 @@ def test_fields_in_quotes(field: str) -> None:
 def test_a_damaged_grid_in_a_field_is_named() -> None:
     damaged = "\n".join(rows_of(NINE)[:8])
     first, second = formats.read(io.StringIO(f'id,puzzle\n1,"{damaged}"\n2,{NINE}\n'))
-    assert str(first.error).endswith(":2: 8 rows, expected 9 for classic9")
+    assert str(first.error).endswith(":2: 8 rows of 9 cells, expected 9 for classic9")
     assert second.puzzle == Puzzle(NINE)
 
 

@@ -100,19 +100,20 @@ def test_framed_grids_without_a_gap() -> None:
 
 
 def test_a_grid_cut_short_costs_no_other() -> None:
-    short = (1, "<stream>:1: 8 rows, expected 9 for classic9")
+    short = (1, "<stream>:1: 8 rows of 9 cells, expected 9 for classic9")
     assert outcomes("\n".join([*ROWS[:8], "", *HARD_ROWS])) == [short, (10, HARD)]
-    assert outcomes("\n".join([*ROWS[:8], "Next", *HARD_ROWS])) == [short, (10, HARD)]
+    named = (1, f"{short[1]}; line 9 is no row: 'Next'")
+    assert outcomes("\n".join([*ROWS[:8], "Next", *HARD_ROWS])) == [named, (10, HARD)]
     frames = ["+---+---+---+"] * 2
     assert outcomes("\n".join([*ROWS[:8], *frames, *HARD_ROWS])) == [short, (11, HARD)]
     bands = [*ROWS[:3], "", *ROWS[3:6], "", *HARD_ROWS]
     assert outcomes("\n".join(bands)) == [
-        (1, "<stream>:1: 6 rows, expected 9 for classic9"),
+        (1, "<stream>:1: 6 rows of 9 cells, expected 9 for classic9"),
         (9, HARD),
     ]
     assert outcomes("\n".join([*ROWS, *ROWS[:2]])) == [
         (1, EASY),
-        (10, "<stream>:10: 2 rows, expected 9 for classic9"),
+        (10, "<stream>:10: 2 rows of 9 cells, expected 9 for classic9"),
     ]
 
 
@@ -138,13 +139,16 @@ def test_rows_of_no_known_width() -> None:
 
 def test_a_part_of_pencil_marks_is_refused() -> None:
     text = MARKS + "\n".join(["", *ROWS])
-    assert outcomes(text) == [(2, "<stream>:2: 2 rows, expected 9 for classic9"), (5, EASY)]
+    assert outcomes(text) == [
+        (2, "<stream>:2: 2 rows of 9 cells, expected 9 for classic9"),
+        (5, EASY),
+    ]
 
 
 def test_numbers_above_9_are_no_pencil_marks() -> None:
     text = "\n".join([*ROWS[:8], "1 2 3 4 5 6 7 8 10", "", *HARD_ROWS])
-    message = "r9c9 holds '10' as pencil marks; expected some of 123456789, or . for all of them"
-    assert outcomes(text) == [(1, f"<stream>:1: {message}"), (11, HARD)]
+    there = "row 9 is '1 2 3 4 5 6 7 8 10', expected 9 cells as in most rows"
+    assert outcomes(text) == [(1, f"<stream>:9: {there}, one character per cell"), (11, HARD)]
 
 
 def test_large_grids_differ_from_lines_of_small_ones() -> None:
@@ -178,7 +182,10 @@ def test_sdk(format: str) -> None:
     assert outcomes(SDK + SDK, format=format) == [(4, EASY), (28, EASY)]
     assert outcomes("#C no section\n" + "\n".join(ROWS), format=format) == [(2, EASY)]
     assert outcomes("[puzzle]\n" + "\n".join([*ROWS[:8], "[State]", *ROWS]), format=format) == [
-        (2, "<stream>:2: 8 rows, expected 9 for classic9")
+        (
+            2,
+            "<stream>:2: 8 rows of 9 cells, expected 9 for classic9; line 10 is no row: '[State]'",
+        )
     ]
 
 

@@ -106,7 +106,7 @@ def test_a_row_of_empty_cells_is_no_frame_unless_most_of_it_are_dashes(row: str)
     rows[4] = row
     (entry,) = read(io.StringIO("\n".join(rows) + "\n"), format="grid")
     if row.count("-") > 4:
-        assert "8 rows, expected 9" in str(entry.error)
+        assert "8 rows of 9 cells, expected 9" in str(entry.error)
     else:
         assert entry.puzzle == Puzzle(NINE[:36] + "." * 9 + NINE[45:])
 

@@ -27,7 +27,8 @@ or a title between them. Blank lines inside a grid may divide it evenly (into ba
 or all rows). A line before the first row may say the size: ``9``, ``3 3``. Other text is ignored as
 a title or a remark, but a remark says if it names rules, such as *Killer*, that the grid lacks;
 inside a grid, it ends the grid. A grid that ends too early is an error. A remark says if the first
-row or column looks like titles or labels of a table, and is read as cells.
+row or column looks like titles or labels of a table, and is read as cells. Another remark names
+cells whose sign for an empty cell is not that of the others.
 
 A grid whose cells hold several symbols has pencil marks: the symbols that each cell may hold,
 separated by blanks or lines, as most programs write them. A cell with one symbol is a given;

@@ -37,12 +37,15 @@ cell.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.errors import FormatError
+from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.cells import split_cells
+from satsudoku.formats.reading.cuts import SEPARATORS, cuts_of_line
+from satsudoku.formats.reading.doubtful_cells import with_remarks_on_cells
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import NO, Likeness, LineFormat
 from satsudoku.formats.reading.head import Head, Sight, rows_of_large
@@ -52,7 +55,10 @@ from satsudoku.formats.reading.plain_row import without_width
 from satsudoku.formats.reading.solution import with_boards_beside
 from satsudoku.formats.reading.table import Columns
 from satsudoku.formats.reading.telling import with_remark_on_comment
-from satsudoku.formats.reading.tokens import puzzle_token
+from satsudoku.formats.reading.tokens import puzzle_token, words_of
+
+# Words such as 1..2; a sign that a puzzle lacks cut it in two.
+_MAY_BE_CELLS = re.compile(r"(?=.*[.*_-]{2})(?=.*[1-9])[1-9.*_-]{4,}")
 
 
 class Lines(LineFormat):
@@ -96,7 +102,9 @@ class Lines(LineFormat):
                 return next(hodoku.FORMAT.read(iter([(number, line)]), entries))
         cells, comment = split_cells(line, entries)
         entry = entries.puzzle(number, cells, comment=comment)
-        if entry.error is None:
+        if entry.puzzle is not None:
+            if comment is None and any(separator in line for separator in SEPARATORS):
+                entry = _with_remarks_on_fields(entry, line)
             return with_remark_on_comment(with_boards_beside(entry, entries))
         if is_regions(cells):
             said = (
@@ -122,6 +130,15 @@ class Lines(LineFormat):
                 yield f"{line[:-1]} # {words}\n" if words else line
 
 
+def _with_remarks_on_fields(entry: Entry, line: str) -> Entry:
+    """The entry of a line of fields, with remarks if some are blank or hold several symbols."""
+    size = 0 if entry.puzzle is None else len(entry.puzzle.values)
+    for fields in cuts_of_line(line).values():
+        if len(fields) == size and {*map(len, fields)} != {1}:
+            return with_remarks_on_cells(entry, fields)
+    return entry
+
+
 def _among_words(number: int, text: str, entries: Entries) -> Entry | None:
     """The entry of a puzzle that is among other words; None if none does."""
     try:
@@ -131,6 +148,9 @@ def _among_words(number: int, text: str, entries: Entries) -> Entry | None:
     if token is None:
         return None
     entry = entries.puzzle(number, token.cells, comment=token.rest or None)
+    cells = next((word for word in words_of(token.rest) if _MAY_BE_CELLS.fullmatch(word)), None)
+    if cells is not None and entry.puzzle is not None:
+        entry = entry.remarked(f"{excerpt(cells)} beside the puzzle is read as text, not as cells")
     return with_remark_on_comment(with_boards_beside(entry, entries))
 
 

@@ -38,6 +38,8 @@ from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
 from satsudoku.formats.reading.nine import nine_rows
 
+_SECTIONS = ("puzzle", "state", "pencilmarks", "colours", "colors")
+
 
 class Sdk(Drawn):
     """Puzzles in sections."""
@@ -64,7 +66,7 @@ class Sdk(Drawn):
 
 def _is_section(text: str) -> bool:
     """Whether a line, stripped, is the head of a section."""
-    return text.startswith("[") and text.endswith("]") and text[1:-1].isalpha()
+    return text.startswith("[") and text.endswith("]") and text[1:-1].lower() in _SECTIONS
 
 
 def _puzzle_sections(lines: Iterator[Line]) -> Iterator[Line]:

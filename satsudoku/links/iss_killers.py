@@ -62,6 +62,14 @@ def pointed_killer(text: str) -> dict[str, Any]:
         else:
             raise FormatError("a killer whose signs point in a circle")
         cages.setdefault(at, []).append(cell)
+    given = [at for at, cells in cages.items() if len(cells) == 1 and text[at] in "123456789"]
+    if 2 * len(given) > len(cages.keys() - {at for at in cages if text[at] == "0"}):
+        sign = next(at for at, character in enumerate(text) if character in steps)
+        raise FormatError(
+            f"{text[sign]!r} in r{sign // 9 + 1}c{sign % 9 + 1} may point to a cell of the same "
+            f"cage, but most numbers are of a cell alone, as in a puzzle without cages; expected a "
+            "digit or a sign of an empty cell there"
+        )
     sums = {tuple(cells): digits.index(text[at]) for at, cells in cages.items()}
     table = _killer(sums, "classic9")
     different = [cells for at, cells in cages.items() if text[at] == "0" and len(cells) > 1]

@@ -62,6 +62,8 @@ def inflated(packed: str) -> str:
         text = unpacker.decompress(data, _MOST)
         if not unpacker.eof:
             raise FormatError("Penpa link: damaged: it was cut off, or is too large")
+        if unpacker.unused_data:
+            raise FormatError("Penpa link: damaged: more data than a board")
         return text.decode("utf-8")
     except (binascii.Error, zlib.error, UnicodeDecodeError):
         raise FormatError("Penpa link: damaged: its data do not unpack") from None

@@ -60,7 +60,7 @@ def cuts_of_line(line: str) -> dict[str, Cells]:
     cuts: dict[str, Cells] = {}
     for separator, name in SEPARATORS.items():
         if separator in line:
-            fields = tuple(field.strip(" \"'") for field in line.strip(" ").split(separator))
+            fields = tuple(map(_unquoted, line.strip(" ").split(separator)))
             cuts[f"cells between {name}"] = fields
             if not fields[-1]:
                 cuts[f"cells that end with {name}"] = fields[:-1]
@@ -76,6 +76,13 @@ def cuts_of_line(line: str) -> dict[str, Cells]:
         if _are_digits_and_blanks(line):
             cuts[SPACED] = tuple(map(str.strip, line))
     return cuts
+
+
+def _unquoted(field: str) -> str:
+    """A field without blanks, and without the quotes around it."""
+    field = field.strip(" ")
+    quoted = len(field) > 1 and field[0] == field[-1] and field[0] in "\"'"
+    return field[1:-1].strip(" ") if quoted else field
 
 
 def _are_digits_and_blanks(line: str) -> bool:
@@ -109,9 +116,11 @@ def cuts(lines: Sequence[str], widths: Sequence[int], symbols: str = "") -> Iter
                 continue
             rows = tuple(ways[how] for ways in each)
             yield Cut(rows, how, _support(how, rows, lines))
-        if not common:
-            rows = tuple(_best(ways) for ways in each)
-            yield Cut(rows, "rows of several kinds", 1)
+        for name in SEPARATORS.values() if not common else ():
+            ended, between = f"cells that end with {name}", f"cells between {name}"
+            if between in each[-1] and all(ended in ways for ways in each[:-1]):
+                rows = (*(ways[ended] for ways in each[:-1]), each[-1][between])
+                yield Cut(rows, ended, 1)  # each line but the last ends with a separator
     if len({*widths}) == 1:
         for rows in _columns(lines, widths[0]):
             if not _are_cut_off(rows, lines, symbols):
@@ -132,15 +141,6 @@ def _are_cut_off(rows: Sequence[Cells], lines: Sequence[str], symbols: str) -> b
 def _leaves_columns_empty(lines: Sequence[str]) -> bool:
     """Whether one character and one blank take turns: blanks separate, as in ``1 4 5``."""
     return len(lines) > 1 and all(line[1::2].isspace() and " " not in line[::2] for line in lines)
-
-
-_PREFERRED = (CHARACTERS, BLANKS, BARRED, SPACED)
-
-
-def _best(ways: dict[str, Cells]) -> Cells:
-    """The likeliest cut of a line among those of the right width."""
-    first = min(ways, key=lambda how: _PREFERRED.index(how) if how in _PREFERRED else 9)
-    return ways[first]
 
 
 def _support(how: str, rows: tuple[Cells, ...], lines: Sequence[str]) -> int:
@@ -209,7 +209,7 @@ def _within_frame(lines: Sequence[str]) -> list[str]:
     if not all(line[margin] in BARS for line in filled):
         return [line.rstrip() if any(b in line for b in BARS) else line for line in lines]
     inner = [line.rstrip()[margin + 1 :] for line in lines]
-    if all(line[-1:] and line[-1] in BARS for line in inner):
+    if all(line[-1:] and line[-1] in BARS for line in inner) and len({*map(len, inner)}) == 1:
         inner = [line[:-1] for line in inner]
     return inner
 
@@ -230,7 +230,7 @@ def _slots(segment: Sequence[str], cells: int) -> list[Cells] | None:
     steps = [
         step
         for step in range(1, _WIDEST + 1)
-        if step * cells - 1 <= length <= step * cells + 2 * (step > 1)
+        if step * cells - (step > 1) <= length <= step * cells + 2 * (step > 1)
     ]
     if not steps:
         return None
@@ -246,9 +246,14 @@ def _slots(segment: Sequence[str], cells: int) -> list[Cells] | None:
 
 
 def _in_slots(texts: Sequence[tuple[int, int]], step: int, shift: int, cells: int) -> bool:
-    """Whether each text lies within a slot; those of one character are cells by themselves."""
+    """Whether each text lies within a slot, and those of one length at one place of their slots.
+
+    Those of one character are cells by themselves.
+    """
     if step == 1:
         return shift == 0
+    if len({(end - start, start % step) for start, end in texts}) > len({b - a for a, b in texts}):
+        return False
     for start, end in texts:
         first, last = (start - shift) // step, (end - 1 - shift) // step
         if first != last or not 0 <= first < cells or (step == 2 and end - start > 1):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.reading.drawn_line import begins_with_an_empty_cell
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.format import SURE, Format
 from satsudoku.formats.reading.head import Head
@@ -98,7 +99,7 @@ def _telling(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:
     skipped = 0
     for number, line in lines:
         text = line.strip()
-        if text and not entries.is_comment(text):
+        if text and (not entries.is_comment(text) or begins_with_an_empty_cell(line, entries)):
             yield number, line
             continue
         skipped += len(line) + 1

@@ -9,6 +9,7 @@ names them. If none fits, the error says what is missing of the nearest.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
@@ -19,7 +20,8 @@ from satsudoku.board.guess import default_variant
 from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
-from satsudoku.formats.reading.cuts import CHARACTERS, Cut, cuts
+from satsudoku.formats.reading.cuts import CHARACTERS, Cut, cuts, cuts_of_line
+from satsudoku.formats.reading.doubtful_cells import with_remarks_on_cells
 from satsudoku.formats.reading.drawn_boxes import as_drawn
 from satsudoku.formats.reading.drawn_line import (
     Doubt,
@@ -38,7 +40,12 @@ from satsudoku.formats.reading.drawn_regions import (
 )
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.gaps import board_of, rows_without_gaps
-from satsudoku.formats.reading.labels import are_titles, doubt_of_labels, without_labels
+from satsudoku.formats.reading.labels import (
+    are_titles,
+    doubt_of_labels,
+    without_labels,
+    words_in,
+)
 from satsudoku.formats.reading.lines import Line
 from satsudoku.formats.reading.notation import board_text, faults
 
@@ -83,7 +90,7 @@ def _read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry | str]:
             yield from grids.comment()
             yield line
         elif seen is Other.TEXT:
-            yield from grids.end()
+            yield from grids.end((number, line))
             yield line
     yield from grids.end()
 
@@ -125,6 +132,7 @@ class _Grids:
         self._by_size = {size: rules for size, rules in by_size.items() if rules is not None}
         self._runs: list[list[Row]] = [[]]  # of rows between blank lines; the last one is open
         self._frame: str | None = None  # since the last row
+        self._text: Line | None = None  # which ends the rows
         self._above: dict[int, str] = {}  # the frame, or blank line, above the row of a line
 
     def row(self, row: Row) -> Iterator[Entry]:
@@ -150,7 +158,8 @@ class _Grids:
                 and not are_titles(run[0].raw)
                 and run[0].doubt is None
             ):
-                yield self._entry_of(run, None, cells, self._by_size[row.width])
+                entry = self._entry_of(run, None, cells, self._by_size[row.width])
+                yield with_remarks_on_cells(entry, cells)
                 self._runs = [[]]
                 return
         settled = self._settled(run) if len(self._runs) == 1 else []
@@ -186,11 +195,11 @@ class _Grids:
         if rows and everything and self._best(rows, True, whole=True):
             yield from self.end()
 
-    def end(self) -> Iterator[Entry]:
-        """Take a line that no grid continues beyond."""
-        self._frame = None
+    def end(self, text: Line | None = None) -> Iterator[Entry]:
+        """Take a line that no grid continues beyond, perhaps of text."""
+        self._frame, self._text = None, text
         yield from self._grids(ended=True)
-        self._runs = [[]]
+        self._runs, self._text = [[]], None
         self._above.clear()
 
     def _settled(self, run: Sequence[Row]) -> list[_Fit]:
@@ -283,7 +292,9 @@ class _Grids:
             if (titled and (numbered or ruled)) or open_still:
                 kept = zip(rows[titled:], lines, strict=True)
                 plain = [replace(row, raw=line, doubt=None) for row, line in kept]
-                return self._best_as_they_are(plain, closed, True) or best
+                found = self._best_as_they_are(plain, closed, True)
+                titles = len(words_in(rows[0].raw)) if titled else 0
+                return [fit for fit in found if titles in (0, len(fit.cut.rows[0]))] or best
         return best
 
     def _best_as_they_are(self, rows: Sequence[Row], closed: bool, whole: bool) -> list[_Fit]:
@@ -335,7 +346,7 @@ class _Grids:
                 entries.append(self._entries.error(fit.rows[0].line, text, error))
             else:
                 entry = self._entry_of(fit.rows, fit.cut.how, cells, fit.variant)
-                entries.append(_with_remark_on_marks(entry, fit.cells))
+                entries.append(with_remarks_on_cells(entry, fit.cells))
         first = entries[0]
         for fit, other in zip(best, entries, strict=True):
             if other.puzzle != first.puzzle:
@@ -376,7 +387,7 @@ class _Grids:
         steps = [after.line - row.line for row, after in pairwise(rows)]
         if steps[:1] != [2] or {*steps[1:]} != {1} or self._above.get(rows[1].line) == "":
             return False
-        return not rows[0].text.strip(" \t" + BARS) or are_titles(rows[0].raw)
+        return not _has_cells(rows[0]) or are_titles(rows[0].raw)
 
     def _misfit(self, rows: Sequence[Row]) -> Entry:
         """The error of rows that no grid fits; they are taken."""
@@ -409,7 +420,9 @@ class _Grids:
                 )
         if len(rows) != len(widths):
             rows_there = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
-            message = f"{rows_there}, expected {len(widths)} for {rules.name}"
+            message = f"{rows_there} of {widths[0]} cells, expected {len(widths)} for {rules.name}"
+            if self._text is not None and self._text[0] == rows[-1].line + 1:
+                message += f"; line {self._text[0]} is no row: {excerpt(self._text[1].strip())}"
             if "-" in text:
                 message += (
                     "; a line of dashes alone is a frame, so write . for the cells of that row"
@@ -417,8 +430,8 @@ class _Grids:
             return entries.error(line, text, self._short_line(rows) or PuzzleError(message))
         fits = list(_fits(rows, [rules], ended=True, faulty=True))
         if not fits:
-            message = "cells that are not below each other, expected each column at one place"
-            return entries.error(line, text, PuzzleError(message))
+            message, row = _uneven(rows, widths)
+            return entries.error(line, text, PuzzleError(message), row.line)
         nearest = self._entry([max(fits, key=lambda fit: fit.cut.support)])
         doubtful = next((row for row in rows if row.doubt), None)
         if nearest.puzzle is None or doubtful is None:
@@ -436,17 +449,18 @@ class _Grids:
         return None
 
 
-def _with_remark_on_marks(entry: Entry, cells: Sequence[str]) -> Entry:
-    """The entry; with a remark if cells hold several symbols beside empty ones: sums, perhaps."""
-    if entry.puzzle is None or entry.puzzle.candidates is None:
-        return entry
-    values = entry.puzzle.variant.values
-    several = next((at for at, cell in enumerate(cells) if len(cell) > 1), None)
-    if several is None or not any(not cell or values.get(cell) == 0 for cell in cells):
-        return entry
-    name = entry.puzzle.variant.cell_names[several]
-    remark = f"{cells[several]} in {name} is read as pencil marks, not as a sum"
-    return entry.remarked(remark)
+def _uneven(rows: Sequence[Row], widths: Sequence[int]) -> tuple[str, Row]:
+    """What is wrong with rows that no cut fits, and the first row that is unlike most."""
+    ways = [
+        {how for how, cells in cuts_of_line(row.raw).items() if len(cells) == width}
+        for row, width in zip(rows, widths, strict=True)
+    ]
+    usual = Counter(how for some in ways for how in some).most_common(1)
+    odd = next((at for at, some in enumerate(ways) if usual and usual[0][0] not in some), None)
+    if odd is None:
+        return "cells that are not below each other, expected each column at one place", rows[0]
+    expected = f"expected {widths[odd]} cells as in most rows, {usual[0][0]}"
+    return f"row {odd + 1} is {excerpt(rows[odd].text)}, {expected}", rows[odd]
 
 
 def _rules_of(size: int, entries: Entries) -> Variant | None:

@@ -114,7 +114,7 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
         return Row(number, text, gapless, (len(gapless),))
     if not text and not _is_empty_row(line, entries):
         return Other.BLANK
-    if text and entries.is_comment(text) and not _begins_with_an_empty_cell(line, entries):
+    if text and entries.is_comment(text) and not begins_with_an_empty_cell(line, entries):
         return Other.COMMENT
     doubt = None
     if _is_frame(text):
@@ -207,14 +207,16 @@ def _is_empty_row(line: str, entries: Entries) -> bool:
     return any(variant_of_row(n, entries) or variant_of_row(n - 1, entries) for n in counts)
 
 
-def _begins_with_an_empty_cell(line: str, entries: Entries) -> bool:
+def begins_with_an_empty_cell(line: str, entries: Entries) -> bool:
     """Whether a line looks like a comment, but is a row between semicolons."""
     if not line.strip().startswith(";"):
         return False
     cells = [cell.strip() for cell in line.split(";")]
     number = len(cells) - (not cells[-1])
     variant = variant_of_row(len(cells), entries) or variant_of_row(number, entries)
-    return variant is not None and all(not cell or cell in variant.values for cell in cells)
+    return variant is not None and all(
+        not cell or cell in variant.values or cell.isdigit() for cell in cells
+    )
 
 
 def _is_frame(text: str) -> bool:

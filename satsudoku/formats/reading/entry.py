@@ -71,14 +71,17 @@ class Entry:
         return () if self.extras is None else self.extras.remarks
 
     def remarked(self, *remarks: str) -> Entry:
-        """The entry with remarks that are beside each answer about it; itself without any.
+        """The entry with more remarks that are beside each answer about it; itself without any.
 
         >>> Entries("book.txt", None).puzzle(7, "1.....2..3.....4").remarked("hm").remarks
         ('hm',)
         """
-        if not remarks:
+        extras = self.extras or Extras()
+        said = (*extras.remarks, *(one for one in remarks if one not in extras.remarks))
+        if said == extras.remarks:
             return self
-        return replace(self, carried={REMARKS: [*remarks]}, extras=Extras(remarks=remarks))
+        carried = {**self.carried, REMARKS: [*said]}
+        return replace(self, carried=carried, extras=replace(extras, remarks=said))
 
 
 @lru_cache(maxsize=1024)

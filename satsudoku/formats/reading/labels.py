@@ -13,6 +13,9 @@ from satsudoku.errors import excerpt
 
 _LABEL = re.compile(r"\s*\[?[Rr]?(\d{1,2}|[A-Za-z])(?:,\])?[.:)]?(?=[\s,;|]|$)")
 _BETWEEN = ",;\t|"
+_SEPARATING = ",;\t"
+_ONE_MORE = (5, 10)  # columns, as have rows of 4 or 9 cells that end with a separator
+_ONE_LESS = (5, 8, 14, 15)  # if the row of a larger board is missing, and its last cells are blank
 _SIGNLESS = " \t,;" + BARS
 _SEPARATORS = re.compile(f"[,;\t{re.escape(BARS)}]")
 _WORD = re.compile(r"[^\s,;|\"'\[\]]+")
@@ -25,8 +28,13 @@ def are_titles(line: str) -> bool:
     >>> are_titles(",0,1,2,3"), are_titles("  A B C D"), are_titles("2 1 3 4")
     (True, True, False)
     """
-    words = [word.removeprefix("c").removeprefix("C") or "C" for word in _WORD.findall(line)]
+    words = [word.removeprefix("c").removeprefix("C") or "C" for word in words_in(line)]
     return len(words) >= _LEAST and _in_order(words)
+
+
+def words_in(line: str) -> list[str]:
+    """The texts of a line without what separates and quotes them."""
+    return _WORD.findall(line)
 
 
 def without_labels(lines: Sequence[str]) -> tuple[list[str], bool, bool]:
@@ -68,8 +76,15 @@ def doubt_of_labels(lines: Sequence[str], cells: str) -> str | None:
     side = len(lines)
     if len(cells) != side * side:
         return None
+    for sign in _SEPARATING:
+        if all(line.endswith(sign) for line in lines):
+            fields = lines[0].count(sign) + 1
+            if fields == side and side in _ONE_MORE:
+                return f"each row ends with {sign!r}, and a blank cell behind it is read"
+            if fields > side and side in _ONE_LESS:
+                return f"each row ends with {sign!r}, and no blank cell behind it is read"
     labelled = _may_be_labels(cells[::side])
-    titled = are_titles(lines[0]) and 2 * len(_WORD.findall(lines[0])) >= side
+    titled = are_titles(lines[0]) and 2 * len(words_in(lines[0])) >= side
     titled = titled or cells[:side] in (NUMERALS[1 : side + 1], NUMERALS[:side])
     blank = not lines[0].strip(_SIGNLESS) and all(map(_has_sign_in_each, lines[1:]))
     if not (labelled or titled or blank):

@@ -43,8 +43,8 @@ def _rows(text: str, start: int) -> Iterator[Line]:
     yield start, ""
     for number, row in reader.rows:
         cells = [" ".join(cell.split()) for cell in row]
-        if row and {*cells} <= {"", "-", "."} and number not in reader.titles:
-            cells = ["."] * len(row)  # neither a frame nor a line between puzzles
+        if row and {*cells} <= {"-"} and number not in reader.titles:
+            cells = ["."] * len(row)  # no frame
         yield number, "\t".join(cells)
     yield reader.getpos()[0] + start - 1, ""
 

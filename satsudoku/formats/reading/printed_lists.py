@@ -18,6 +18,7 @@ from typing import Any
 
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.entry import Entries
+from satsudoku.formats.reading.lists import givens_of
 
 _TOKEN = re.compile(
     r"""(?P<space>[ \t\r]+ | \.\.\.[ \t]*\n | //[^\n]* | /\*.*?\*/ | (?<!\S)(?:--|[#%])\s[^\n]*)
@@ -172,6 +173,10 @@ def _item(kind: str | None, token: str) -> Any:
 
 def _boards(items: list[Any], entries: Entries) -> Iterator[tuple[int, list[str]]]:
     line = getattr(items, "line", 0)
+    texts = [item for item in items if isinstance(item, str) and not isinstance(item, _Word)]
+    alone = {text: list(text) for text in texts if _is_board(text, entries)}
+    if texts and len(texts) == len(items) and alone.keys() >= {*texts}:
+        givens_of(texts)  # raises if they may also be the rows of one board
     cells = _board(items, entries)
     if cells is not None:
         yield line, cells
@@ -185,13 +190,20 @@ def _boards(items: list[Any], entries: Entries) -> Iterator[tuple[int, list[str]
             for part, board in zip(parts, boards, strict=True):
                 yield getattr(part[0], "line", line), board or []
             return
+    for text in texts:
+        if text not in alone and len(text) in map(len, alone):
+            other = excerpt(next(one for one in alone if len(one) == len(text)))
+            raise FormatError(f"{excerpt(text)} is no board, but {other} of the same list is one")
     for item in items:
         if isinstance(item, list):
             yield from _boards(item, entries)
-        elif isinstance(item, str) and not isinstance(item, _Word):
-            rules = entries.variant_of(len(item))
-            if rules is not None and all(sign in rules.values for sign in item):
-                yield line, list(item)
+        elif item in alone:
+            yield line, alone[item]
+
+
+def _is_board(text: str, entries: Entries) -> bool:
+    rules = entries.variant_of(len(text))
+    return rules is not None and all(sign in rules.values for sign in text)
 
 
 def _board(items: list[Any], entries: Entries) -> list[str] | None:

@@ -73,9 +73,14 @@ def with_boards_beside(entry: Entry, entries: Entries) -> Entry:
     values, filled = puzzle.variant.values, []
     beside, _, _ = comment.partition("#")
     for word in dict.fromkeys(words_of(beside)):
-        if len(word) != len(puzzle.values) or word == entry.text:
+        if len(word) < len(puzzle.values) or word == entry.text:
             continue
         symbols = [values.get(character) for character in word]
+        if len(word) > len(puzzle.values):
+            if None not in symbols and 0 in symbols and any(symbols):
+                said = f"{excerpt(word)} is read as text, but may hold another puzzle"
+                entry = entry.remarked(said)
+            continue
         if is_regions(word):
             said = f"{excerpt(word)} draws the regions of a jigsaw; expected --format jigsaw"
             return entries.error(entry.line, entry.text, FormatError(said))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from satsudoku.board.library import DEFAULT, variant
 from satsudoku.board.variant import Variant
 from satsudoku.formats.reading.entry import Entry
-from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.registry import find
 
 _RULES = ("rules", "ruleset", "constraints")
@@ -42,19 +40,19 @@ def with_remark(entry: Entry, texts: Sequence[str]) -> Entry:
     if entry.puzzle is None or not texts:
         return entry
     said = find("links", "title_remarks").title_remark(texts, entry.puzzle.variant)
-    return entry if said is None else _with(entry, [said])
+    return entry if said is None else entry.remarked(said)
 
 
 def with_remark_on_comment(entry: Entry) -> Entry:
     """The entry of a line with a remark on rules that its comment names."""
     if entry.puzzle is None or not entry.comment:
         return entry
-    return _with(entry, remarks_on(entry.comment, entry.puzzle.variant))
+    return entry.remarked(*remarks_on(entry.comment, entry.puzzle.variant))
 
 
 def with_remarks_on(entry: Entry, values: Mapping[str, Any]) -> Entry:
     """The entry of a record with remarks on rules that some of its values name."""
-    return entry if entry.puzzle is None else _with(entry, told(values, entry.puzzle.variant))
+    return entry if entry.puzzle is None else entry.remarked(*told(values, entry.puzzle.variant))
 
 
 def told(values: Mapping[str, Any], rules: Variant) -> Sequence[str]:
@@ -106,14 +104,3 @@ def _remarks(text: str, variant: Variant, rules: bool) -> Sequence[str]:
         beside(text, "", variant) if rules and text.count(" ") > 8 else beside("", text, variant)
     )
     return tuple(found)
-
-
-def _with(entry: Entry, said: Sequence[str]) -> Entry:
-    """The entry with more remarks, also among what its record carries."""
-    extras = entry.extras or Extras()
-    new = [one for one in said if one not in extras.remarks]
-    if not new:
-        return entry
-    remarks = (*extras.remarks, *new)
-    carried = {**entry.carried, REMARKS: [*remarks]}
-    return replace(entry, carried=carried, extras=replace(extras, remarks=remarks))
