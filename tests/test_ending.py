@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -98,6 +99,34 @@ def test_processes_that_share_the_work_end_too(tmp_path: Path) -> None:
     _, err = process.communicate(timeout=60)
     assert process.returncode == 128 + signal.SIGTERM, err
     assert time.monotonic() - begun < 20
+
+
+TERMINATING = """
+import signal, time
+from satsudoku.stream.parts.workers import processes
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    try:
+        with processes(1) as submit:
+            submit(int, 0).result()
+            for _ in range(3):
+                submit(time.sleep, 1000)
+            submit(len, bytes(1 << 24))  # more than a pipe holds
+            time.sleep(0.3)
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        time.sleep(0.3)
+        print("kept")
+"""
+
+
+def test_processes_that_are_terminated_do_not_end_the_command(tmp_path: Path) -> None:
+    """SIGPIPE would, where a thread is writing to them."""
+    script = tmp_path / "terminating.py"
+    script.write_text(TERMINATING)
+    done = subprocess.run([sys.executable, "-P", script], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "kept\n"), done.stderr
 
 
 @pytest.mark.thorough

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -53,14 +54,36 @@ def processes(number: int) -> Iterator[Submit]:
             f"cannot start processes that share the work: {reason}; expected --threads 1, or a "
             "/dev/shm that can be written to"
         ) from None
+
+    def submit(function: Callable[..., Any], *arguments: Any) -> Promise:
+        with _pipes_may_break():
+            return _Pooled(pool.submit(function, *arguments))
+
     try:
-        yield lambda function, *arguments: _Pooled(pool.submit(function, *arguments))
+        yield submit
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in {*active_children()} - before:  # what they are at may take for ever
             process.terminate()
         raise
     pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _pipes_may_break() -> Iterator[None]:
+    """A context whose new threads get an error, not SIGPIPE, from a pipe without a reader.
+
+    The pool's threads write to its processes. When these are terminated, SIGPIPE would end the
+    command before it has kept what is finished.
+    """
+    if not hasattr(signal, "SIGPIPE"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGPIPE})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Pooled:
