@@ -339,6 +339,20 @@ def test_generate_says_how_far_it_is_where_there_is_no_terminal(
     assert "stopped after" in lines[-1]
 
 
+def test_generate_names_the_tiers_that_it_still_seeks(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or nobody knows what keeps --balance waiting."""
+    monkeypatch.setattr("satsudoku.making.generation_options._EVERY", 0.02)
+    wishes = ("--tier", "7..8", "--ladder", "rank8", "--balance", "--unrelated")
+    result = cli("generate", *wishes, "-n", 40, "--most", 1000, "--seed", 1)
+    *lines, stopped, missing = result.complaints()
+    assert result.status == 1
+    assert "20 puzzles of 1000 boards" in stopped
+    assert missing == "missing: 20 of tier 8"
+    assert any(line.endswith("; missing: 20 of tier 8") for line in lines)
+
+
 @pytest.mark.parametrize("command", ["classify", "explain", "evaluate"])
 def test_a_plot_in_no_folder_is_refused_first(command: str, cli: Cli) -> None:
     result = cli(command, "--plot", "/nowhere/plot.svg", ONE)

@@ -33,7 +33,9 @@ _FIELDS = ("puzzle", "variant", "clues")
 _RATED = ("ladder", "tier", "tier_name", "solution")  # also of puzzles made for tiers
 # Fields that only processes find side by side.
 _IN_PYTHON = {"steps", "sentences", "hint", "sentence", "picture"}
-_TOGETHER = 64  # boards whose fields are computed together
+_TOGETHER = 64  # boards whose fields are computed together, at most
+_FIRST = 1  # while it is not known how long that takes
+_SECONDS = 1.0  # that this should take: an interruption loses what is under way
 _WAIT = 0.5  # seconds that a board waits at most for the next one to come, once others came
 
 
@@ -90,19 +92,25 @@ class BoardLines:
 
         >>> puzzles = [Puzzle("1.....2..3.....4", "classic4")] * 2
         >>> list(BoardLines(Form.CSV, ["count"]).texts(puzzles))
-        [(2, '1\n1\n')]
+        [(1, '1\n'), (1, '1\n')]
         """
         if not self._computed:
             yield from ((1, self.line(puzzle)) for puzzle in puzzles)
             return
         waiting: deque[list[Record]] = deque()
+        together = _FIRST
 
         def tasks() -> Iterator[Any]:
-            for portion in _gathered((puzzle, self._record_of(puzzle)) for puzzle in puzzles):
+            records = ((puzzle, self._record_of(puzzle)) for puzzle in puzzles)
+            for portion in _gathered(records, lambda: together):
                 waiting.append([record for _, record in portion])
                 yield _answers, ([puzzle for puzzle, _ in portion], self._computed, self._ladder)
 
-        def text(answers: list[dict[str, Any]]) -> tuple[int, Text]:
+        def text(answered: tuple[list[dict[str, Any]], float]) -> tuple[int, Text]:
+            nonlocal together
+            answers, seconds = answered
+            fitting = len(answers) * _SECONDS / max(seconds, 1e-9)
+            together = max(1, min(_TOGETHER, int(fitting)))
             told = [
                 record.with_fields(more)
                 for record, more in zip(waiting.popleft(), answers, strict=True)
@@ -175,15 +183,17 @@ def _adding(fields: tuple[str, ...], ladder: str) -> Adding:
 
 def _answers(
     puzzles: Sequence[Puzzle], fields: tuple[str, ...], ladder: str
-) -> list[dict[str, Any]]:
-    """The computed fields of some puzzles, perhaps in another process."""
+) -> tuple[list[dict[str, Any]], float]:
+    """The computed fields of some puzzles, perhaps in another process, and the seconds it took."""
+    start = time.monotonic()
     adding = _adding(fields, ladder)
     of_variants = groupby(puzzles, key=lambda puzzle: puzzle.variant)
-    return [answer for _, some in of_variants for answer in adding.of(list(some))]
+    answers = [answer for _, some in of_variants for answer in adding.of(list(some))]
+    return answers, time.monotonic() - start
 
 
 def _gathered(
-    puzzles: Iterable[tuple[Puzzle, Record]],
+    puzzles: Iterable[tuple[Puzzle, Record]], most: Callable[[], int]
 ) -> Iterator[list[tuple[Puzzle, Record]]]:
     """Yield portions, single puzzles where they are rare; Ctrl-C loses none that are finished."""
     portion: list[tuple[Puzzle, Record]] = []
@@ -191,7 +201,7 @@ def _gathered(
     try:
         for item in puzzles:
             portion.append(item)
-            if len(portion) == _TOGETHER or time.monotonic() - start > _WAIT:
+            if len(portion) >= most() or time.monotonic() - start > _WAIT:
                 yield portion
                 portion, start = [], time.monotonic()
     except KeyboardInterrupt:

@@ -88,6 +88,7 @@ class Generation(Iterator[Puzzle]):
         self.timed_out = False
         self.outlook = outlook(wishes if lesson is None else of_trials(wishes, lesson)) or doubts
         self.unshared = unshared(wishes)
+        self._room: dict[int, int] | None = None  # what is left of the shares of tiers
         self.ladder = wishes.rater.name if lesson is None else lesson.ladder_name
         self.lesson = None if lesson is None else lesson.name
         self.draws = bool(wishes.kinds)
@@ -112,6 +113,18 @@ class Generation(Iterator[Puzzle]):
 
     def __iter__(self) -> Self:
         return self
+
+    @property
+    def missing(self) -> dict[int, int]:
+        """How many puzzles of each tier with a share are still to come, once it has begun.
+
+        >>> from satsudoku import generate
+        >>> puzzles = generate(4, seed=1, ladder="rank8", tier=(2, 3), balance=True)
+        >>> next(puzzles).clues, sum(puzzles.missing.values())
+        (24, 3)
+        """
+        room = self._room or {}
+        return {tier: room[tier] for tier in self._wishes.shared if tier in room}
 
     def continue_after(self, written: int, place: Place, images: Iterable[bytes]) -> None:
         """Continue a generation of the same wishes and seed, before the first puzzle.
@@ -201,6 +214,7 @@ class Generation(Iterator[Puzzle]):
         room = self._wishes.shares(self._count)
         if room is not None and self._start.room is not None:
             room = dict(self._start.room)
+        self._room = room
         for tier, puzzle in self._drawn(room) if self._wishes.kinds else self._thinned(room):
             if room is not None and not room[tier]:
                 continue

@@ -228,7 +228,9 @@ def _telling(generation: Generation, count: int) -> Iterator[_HowFar]:
         while not done.wait(_EVERY):
             seconds = time.monotonic() - start
             so_far = f"{generation.yielded} of {count} puzzles so far"  # not all are printed yet
-            complain(f"{so_far}, of {generation.tried:,} boards in {seconds:.0f} s")
+            boards = f"of {generation.tried:,} boards in {seconds:.0f} s"
+            missing = _missing(generation)
+            complain(f"{so_far}, {boards}" + (f"; missing: {missing}" if missing else ""))
 
     def say_if_none() -> None:
         if not done.wait(_LONG) and not generation.yielded:
@@ -247,6 +249,8 @@ def _telling(generation: Generation, count: int) -> Iterator[_HowFar]:
         else:
             saying.join()  # its lines are before the summary
         complain(summary(generation, how_far.number, time.monotonic() - start, how_far.before))
+        if how_far.number < count and (missing := _missing(generation)):
+            complain(said("missing: {parts}", parts=missing))
 
 
 def summary(generation: Generation, number: int, seconds: float, before: int = 0) -> str:
@@ -271,6 +275,18 @@ def summary(generation: Generation, number: int, seconds: float, before: int = 0
         time=_time(seconds),
         rate=_short(rate),
         seed=generation.seed,
+    )
+
+
+def _missing(generation: Generation) -> str:
+    """Which puzzles of balanced tiers are still to come, once some tier has all of its own."""
+    left = generation.missing
+    if all(left.values()):
+        return ""
+    return ", ".join(
+        said("{number} of tier {tier}", number=f"{number:,}", tier=tier)
+        for tier, number in left.items()
+        if number
     )
 
 
@@ -304,7 +320,9 @@ def _progress(generation: Generation, count: int, start: float) -> Progress:
     class TriedBoards(ProgressColumn):
         def render(self, task: Task) -> Text:
             rate = generation.tried / max(time.monotonic() - start, 1e-9)
-            return Text(f"puzzles, {generation.tried:,} boards, {_short(rate)} a second")
+            text = f"puzzles, {generation.tried:,} boards, {_short(rate)} a second"
+            missing = _missing(generation)
+            return Text(text + (f", missing: {missing}" if missing else ""))
 
     progress = Progress(
         BarColumn(),

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from satsudoku.board.library import DEFAULT, find_variant
-from satsudoku.catalogue import said
+from satsudoku.catalogue import said, spoken
 from satsudoku.errors import LadderError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.making.never import refuse_tiers
@@ -226,12 +226,12 @@ def unshared(wishes: Wishes) -> str | None:
     """What to say of tiers that have no share of a balance; None if all have one."""
     if not wishes.absent:
         return None
-    names = wishes.rater.tier_names
+    titles = ((tier, wishes.rater.tier_title(tier, spoken())) for tier in wishes.absent)
     return said(
         "these tiers of {ladder} have no share, as no such puzzle can be, or none was ever found: "
         "{tiers}",
         ladder=wishes.rater.name,
-        tiers=", ".join(f"{number} ({names[number - 1]})" for number in wishes.absent),
+        tiers=", ".join(f"{tier} ({title})" for tier, title in titles),
     )
 
 
