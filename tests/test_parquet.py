@@ -159,6 +159,20 @@ def test_row_groups_and_memory(cli: Cli, tmp_path: Path) -> None:
     assert out.read(["count"])["count"].to_pylist() == [1, 2] * 70_000
 
 
+def test_long_rows_make_small_row_groups(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as rows with steps and sentences; or a group would fill the memory."""
+    monkeypatch.setattr("satsudoku.stream.parquet_writing._BYTES", 300_000)
+    monkeypatch.setattr("satsudoku.stream.parquet_writing._RECORDS", 16)
+    path = write(tmp_path / "a.parquet", 100, puzzle=[ONE] * 2000, note=["x" * 1000] * 2000)
+    for command in ("solve", "count"):  # record by record, and in tables
+        assert cli(command, "-o", tmp_path / "out.parquet", path).status == 0
+        out = pq.ParquetFile(tmp_path / "out.parquet").metadata
+        assert out.num_rows == 2000
+        assert 1 < out.num_row_groups < 10
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("threads", [1, 3])
 def test_threads_keep_the_order(cli: Cli, tmp_path: Path, threads: int) -> None:

@@ -13,7 +13,8 @@ from satsudoku.stream.batch import Batch
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Table
 
-_ROWS = 1 << 16  # of a row group
+_ROWS = 1 << 16  # of a row group, at most
+_BYTES = 1 << 26  # of one in memory; it has fewer rows where steps or pictures are long
 _RECORDS = 1 << 10  # that are gathered one by one
 _DIFFERENT = ("line", "puzzle", "solution", "canonical")
 """Columns in which hardly two values are equal, so that a dictionary of them gains nothing."""
@@ -36,6 +37,7 @@ class ParquetBytes:
         self._schema = schema
         self._records: list[Record] = []
         self._rows: list[pa.RecordBatch] = []  # of the next row group
+        self._size = 0  # of these, in bytes
         self._bytes = _Bytes()
         self._writer: pq.ParquetWriter | None = None
 
@@ -96,12 +98,13 @@ class ParquetBytes:
 
     def _add(self, rows: pa.RecordBatch) -> None:
         self._rows.append(rows)
-        if sum(map(len, self._rows)) >= _ROWS:
+        self._size += rows.nbytes
+        if self._size >= _BYTES or sum(map(len, self._rows)) >= _ROWS:
             self._write_group()
 
     def _write_group(self) -> None:
         if self._rows:
-            rows, self._rows = pa.Table.from_batches(self._rows), []
+            rows, self._rows, self._size = pa.Table.from_batches(self._rows), [], 0
             self._opened().write_table(rows, row_group_size=max(1, len(rows)))
 
     def _opened(self) -> pq.ParquetWriter:
