@@ -13,8 +13,13 @@ import numpy as np
 import pytest
 from command_line import COMMANDS, MANY, NAMES, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli, conforms
 
+from satsudoku import build
 from satsudoku.analysis import true_candidates
 from satsudoku.analysis.questions.candidates import Candidates
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.cli.boards import BoardLines
+from satsudoku.cli.form import Form
+from satsudoku.formats import write
 from satsudoku.making.questions.draw import Draw
 from satsudoku.stream.record import schema
 
@@ -295,3 +300,40 @@ def test_a_form_that_contradicts_the_name_is_refused(
         f"{output}: {form} contradicts the file's name; expected one of them"
     ]
     assert not output.exists()
+
+
+@pytest.mark.parametrize(("each", "largest"), [(0.0, 64), (0.3, 3), (5.0, 1)])
+def test_boards_with_slow_fields_come_in_small_portions(
+    monkeypatch: pytest.MonkeyPatch, each: float, largest: int
+) -> None:
+    """An interruption loses the portions that are under way."""
+
+    def answers(puzzles: list[Puzzle], *_: object) -> tuple[list[dict[str, Any]], float]:
+        return [{"count": 1} for _ in puzzles], each * len(puzzles)
+
+    monkeypatch.setattr("satsudoku.cli.boards._answers", answers)
+    puzzles = iter([Puzzle(ONE, "classic4")] * 300)
+    sizes = [number for number, _ in BoardLines(Form.CSV, ["count"]).texts(puzzles)]
+    assert (sizes[0], max(sizes), sum(sizes)) == (1, largest, 300)
+
+
+@pytest.mark.parametrize("more", [[], ["--resume"]])
+@pytest.mark.parametrize("form", ["csv", "jsonl", "parquet"])
+def test_fields_that_lose_constraints_are_remarked(
+    cli: Cli, tmp_path: Path, more: list[str], form: str
+) -> None:
+    """And what lost them is not read as another puzzle."""
+    cages, out = tmp_path / "cages.jsonl", tmp_path / f"out.{form}"
+    puzzle = build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    cages.write_text("".join(write([puzzle] * 2, "json")))
+    lost = "the field puzzle has the givens alone, and these puzzles have rules of their own; "
+    done = cli("count", "--fields", "puzzle,variant,count", *more, "-o", out, cages)
+    assert (done.status, done.complaints()) == (0, [f"{lost}expected layout among --fields, too"])
+    again = cli("count", "--fields", "error", out)
+    assert again.status == 1
+    assert again.out.count("has rules of its own, which are not here") == 2
+    whole = tmp_path / f"whole.{form}"
+    done = cli("count", "--fields", "puzzle,layout,count", *more, "-o", whole, cages)
+    assert (done.status, done.complaints()) == (0, [])
+    counts = cli("count", "--fields", "count", cages).out
+    assert cli("count", "--fields", "count", whole).out == counts

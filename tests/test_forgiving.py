@@ -160,3 +160,16 @@ def test_both_readers_agree(text: str) -> None:
     if text.strip():
         with contextlib.suppress(FormatError):
             entries(text)
+
+
+@pytest.mark.parametrize("between", ["\n", " ", "\r\n", "\t"])
+def test_white_space_in_a_solution_means_nothing(between: str) -> None:
+    solved = satsudoku.solve("1.....2..3.....4")
+    assert solved is not None
+    rows = [solved.line[at : at + 4] for at in range(0, 16, 4)]
+    table = f'puzzle,answer\n1.....2..3.....4,"{between.join(rows)}"\n'
+    [entry] = entries_of(stream.read(io.StringIO(table), format="csv"))
+    assert (entry.error, entry.solution) == (None, solved)
+    wrong = table.replace(rows[0], rows[0][::-1])
+    [entry] = entries_of(stream.read(io.StringIO(wrong), format="csv"))
+    assert "the solution beside the puzzle" in str(entry.error)

@@ -45,6 +45,11 @@ def variant(name: str = DEFAULT) -> Variant:
     if colon and base.partition(":")[0] in variant_names():
         return with_symbols(variant(base), read_symbols(symbols))
     if name not in variant_names():
+        if "+" in name and name.partition("+")[0] in variant_names():
+            raise VariantError(
+                f"{shown(name)} has rules of its own, which are not here; expected them in a "
+                "column layout, as of --fields puzzle,layout"
+            )
         raise UnknownNameError("variant", name, variant_names())
     return shipped_variant(name)
 

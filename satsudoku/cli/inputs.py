@@ -18,6 +18,7 @@ from satsudoku.board.jigsaw import split_jigsaw
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.symbols import read_symbols, with_symbols
 from satsudoku.board.variant import Variant
+from satsudoku.catalogue import said
 from satsudoku.cli.console import complain
 from satsudoku.cli.demo import demo_name, open_demo
 from satsudoku.errors import FormatError, SatsudokuError
@@ -38,6 +39,10 @@ _PLAIN = re.compile(r"[0-9.]+")
 _SHORT = 8  # cells of a text that was meant as a puzzle
 
 _STDIN = "<stdin>"
+_ALONE = (
+    "the field puzzle has the givens alone, and these puzzles have rules of their own; expected "
+    "layout among --fields, too"
+)
 ARGUMENT = "<argument>"
 """The file's name if the puzzle itself was the argument."""
 
@@ -119,6 +124,8 @@ class Inputs:
         threads: as given.
         unreadable: the names of those that could not be read, in whole or in part, so far.
         tells_remarks: whether the remarks on links go to standard error, as no record has them.
+        loses_layouts: whether records leave out constraints and regions; the first puzzle with some
+            is remarked.
 
     Raises:
         UnknownNameError: no such variant or format.
@@ -150,6 +157,7 @@ class Inputs:
         self.threads = threads
         self.unreadable: list[str] = []
         self.tells_remarks = True
+        self.loses_layouts = False
         self._format = format
         arguments = [file for argument in arguments for file in _matching(argument)]
         if arguments.count("-") > 1:
@@ -191,6 +199,9 @@ class Inputs:
                     threads=share,
                 ):
                     _tell_remarks(piece, all_of_them=self.tells_remarks)
+                    if self.loses_layouts and _has_layout(piece):
+                        self.loses_layouts = False
+                        complain(said(_ALONE))
                     first = _with_first(first, piece)
                     yield piece
                 remark = overlap_remark([one.puzzle for one in first or () if one.puzzle])
@@ -243,6 +254,13 @@ def _with_first(first: list[Entry] | None, piece: stream.Batch | Entry) -> list[
     if first is None or len(first) + (1 if isinstance(piece, Entry) else len(piece)) > MOST:
         return None
     return [*first, *entries_of([piece])]
+
+
+def _has_layout(piece: stream.Batch | Entry) -> bool:
+    """Whether a puzzle has rules that no name stands for."""
+    if isinstance(piece, Entry):
+        return piece.puzzle is not None and "+" in piece.puzzle.variant.name
+    return any("+" in part.variant.name for part in piece.parts)
 
 
 def _tell_remarks(piece: stream.Batch | Entry, *, all_of_them: bool) -> None:

@@ -66,6 +66,7 @@ def print_records(
 
         check_picture(printing.plot)
     fields = None if printing.fields is None else split_fields(printing.fields)
+    inputs.loses_layouts = fields is not None and "puzzle" in fields and "layout" not in fields
     start = time.perf_counter()
     if printing.cluster is not None and printing.stop_after is not None:
         raise SatsudokuError("--stop-after ends work of this machine; expected no --cluster")

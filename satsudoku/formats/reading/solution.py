@@ -15,14 +15,16 @@ from satsudoku.formats.reading.tokens import without, words_of
 
 
 def checked_solution(text: str, puzzle: Puzzle) -> Grid:
-    """Read the solution beside a puzzle.
+    """Read the solution beside a puzzle; white space in it, as between rows, means nothing.
 
     Raises:
         PuzzleError: it is not filled, breaks a rule, or does not solve the puzzle.
 
-    >>> checked_solution("1243342143122134", Puzzle("1.....2..3.....4", "classic4"))
+    >>> checked_solution("1243 3421 4312 2134", Puzzle("1.....2..3.....4", "classic4"))
     Grid('1243342143122134', 'classic4')
     """
+    if len(text) > len(puzzle.values) == len(joined := "".join(text.split())):
+        text = joined
     solution = Grid.from_line(text, puzzle.variant)
     names = puzzle.variant.cell_names
     if 0 in solution.values:
