@@ -156,7 +156,7 @@ def test_a_damaged_certificate_of_an_archive_leaves_the_others(tmp_path: Path) -
     assert [verdict.claim is None for verdict in listed] == [False, True, False, True]
     assert listed[1].name == "line 3"
     assert (listed[1].refusal or "").startswith("it is damaged: JSONDecodeError")
-    assert listed[3] == Verdict("4", None, "it is damaged: KeyError: 'manifest'")
+    assert listed[3] == Verdict("4", None, "it is damaged: it lacks the key 'manifest'")
 
 
 def test_what_holds_no_certificate_is_refused(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import NAMES, POSIX, Cli, full_disk
@@ -15,11 +16,14 @@ from interruption import Killed, killed
 from parts_files import FOUR, ONE, ROWS, SEVERAL, rows_of
 from samples import AT_LENGTH, tries
 
+from satsudoku.cli.form import Form
 from satsudoku.cli.inputs import Inputs
+from satsudoku.cli.record_parts import RecordParts
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.journal import Journal, Written
 from satsudoku.stream.parts.splitting import Read
+from satsudoku.stream.questions.count import Count
 from satsudoku.stream.summary import Summary
 
 
@@ -45,6 +49,45 @@ def test_a_file_gets_few_records_first(cli: Cli, many: Path) -> None:
     assert cli("count", "--csv", "--resume", "-o", output, many).status == 1
     noted = map(json.loads, Path(f"{output}.journal").read_text().splitlines())
     assert next(line["records"] for line in noted if "records" in line) == 4
+
+
+def test_ctrl_c_says_what_is_kept(
+    cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    output = tmp_path / "out.csv"
+    command = ("count", "--csv", "--resume", "-o", output, many)
+    add = Journal.add
+
+    def interrupted(journal: Journal, *args: Any) -> None:
+        add(journal, *args)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Journal, "add", interrupted)
+        said = cli(*command).err
+    assert said.startswith(f"satsudoku: {output}: 4 records are there; the same command continues")
+    assert f"{output}: continues after 4 records" in cli(*command).err
+
+
+def test_parts_of_a_file_are_shorter_than_files(many: Path, tmp_path: Path) -> None:
+    inputs = Inputs([str(many)])
+    file, folder = (
+        RecordParts(
+            inputs=inputs,
+            output=f"{tmp_path}/{name}",
+            form=Form.CSV,
+            fields=None,
+            resume=True,
+            question=Count(),
+        )
+        for name in ("out.csv", "out/")
+    )
+    assert file._seconds < folder._seconds / 4
+
+
+def test_standard_input_cannot_be_resumed(cli: Cli, tmp_path: Path) -> None:
+    said = cli("count", "--csv", "--resume", "-o", tmp_path / "out.csv", "-").err
+    assert said == "satsudoku: <stdin>: it cannot be read again; expected a file for --resume\n"
 
 
 @pytest.mark.thorough

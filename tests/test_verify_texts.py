@@ -96,3 +96,26 @@ def test_a_refusal_is_short(tmp_path: Path, change: Callable[[dict[str, Any]], o
     [verdict] = verdicts(altered(tmp_path / "proofs.jsonl", change))
     assert verdict.refusal is not None
     assert len(verdict.refusal) < 450
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda line: line.pop("manifest"), "it is damaged: it lacks the key 'manifest'"),
+        (lambda line: line.update(name="x" * 10**7), "its name has more than 65535 characters"),
+        (
+            lambda line: line["manifest"]["variant"].update(sha256="x"),
+            "it is damaged: no line before it declares its variant",
+        ),
+        (
+            lambda line: line["manifest"].pop("format"),
+            "the manifest is malformed: it lacks the key 'format'",
+        ),
+    ],
+)
+def test_what_is_missing_is_named(
+    tmp_path: Path, change: Callable[[dict[str, Any]], object], why: str
+) -> None:
+    [verdict] = verdicts(altered(tmp_path / "proofs.jsonl", change))
+    assert len(verdict.name) < 100
+    assert verdict.refusal == why

@@ -163,6 +163,12 @@ class KeptParts(ABC):
             return self.output
         return os.path.realpath(self.output)
 
+    def _say_kept(self, journal: Journal | None) -> None:
+        """Say what an interruption leaves."""
+        if journal is not None:
+            number = journal.done.written_records
+            complain(f"{self.output}: {number:,} records are there; the same command continues")
+
     def _cannot_write(self, error: OSError, journal: Journal | None) -> SatsudokuError:
         message = f"cannot write: {error.strerror or error}"
         if journal is not None:

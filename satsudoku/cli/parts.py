@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
 
 
+_NOTED = 2.0  # seconds of work that Ctrl-C may lose
+
+
 @dataclass(frozen=True, kw_only=True)
 class Parts(KeptParts):
     """Work that is done in parts, and where its results go.
@@ -71,6 +74,9 @@ class Parts(KeptParts):
                     self._join(journal)
             except TimeoutError:
                 raise  # the work's, not the disk's
+            except KeyboardInterrupt:
+                self._say_kept(journal)
+                raise
             except OSError as error:
                 raise self._cannot_write(error, journal) from None
             except SatsudokuError as error:
@@ -105,8 +111,8 @@ class Parts(KeptParts):
 
     @property
     def _seconds(self) -> float:
-        """How long a part should take."""
-        return SECONDS
+        """How long a part should take: less where one more costs only a line in the journal."""
+        return SECONDS if self._in_files or not self.resume else _NOTED
 
     @property
     def _in_files(self) -> bool:

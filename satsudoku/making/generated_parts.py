@@ -82,6 +82,9 @@ class GeneratedParts(RecordOutput):
                     self._join(journal)
             except TimeoutError:
                 raise  # the work's, not the disk's
+            except KeyboardInterrupt:
+                self._say_kept(journal)
+                raise
             except OSError as error:
                 raise self._cannot_write(error, journal) from None
 

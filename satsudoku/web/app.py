@@ -176,6 +176,11 @@ def _asks(
             return failed(422, str(error))
         except RecursionError:
             return failed(400, "the body is not JSON: brackets nested too deeply")
+        except UnicodeError:
+            return failed(400, "the body is not JSON: it is not UTF-8 text")
+        except json.JSONDecodeError as error:
+            place = f"line {error.lineno}, column {error.colno}"
+            return failed(400, f"the body is not JSON: {place}: {error.msg}")
         except ValueError as error:
             return failed(400, f"the body is not JSON: {error}")
         client = request.client.host if request.client else ""

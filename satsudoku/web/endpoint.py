@@ -103,7 +103,8 @@ def _check(name: str, value: object, schema: Schema) -> None:
         if value <= schema.get("exclusiveMinimum", -math.inf):
             raise BadRequestError(f"{name}: expected a number above 0; found {shown(value)}")
         if (low is not None and not value >= low) or (high is not None and not value <= high):
-            raise BadRequestError(f"{name}: expected {low} to {high}; found {shown(value)}")
+            bounds = f"{low} to {high}" if low is not None else f"a number of at most {high}"
+            raise BadRequestError(f"{name}: expected {bounds}; found {shown(value)}")
     if isinstance(value, str | list):
         most = schema.get("maxLength", schema.get("maxItems"))
         if most is not None and len(value) > most:

@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 
 from .certificate import Claim, Files, check_statement, count_claim
 from .naming import escaped, told
-from .refusal import RefusedError, require
+from .refusal import RefusedError, malformed, require
 from .sizes import MOST, allowed, loaded, too_large
 from .statement import Statement
 
+_LONGEST = 65_535  # characters of a name, as in zip files
 _FILES = ("manifest.json", "problem.cnf", "proof.")  # how the names of a certificate's files begin
 _SHARED = {"sha256", "declaration", "clauses"}  # of a line of JSON that is a variant
 _KEYS = ("name", "manifest", "problem.cnf")  # of one that is a certificate, beside its proof
@@ -226,7 +227,9 @@ def _from_lines(lines: Iterable[bytes], most: int) -> Iterator[tuple[str, Files 
                     raise too_large(most)
                 shared[entry["sha256"]] = entry
                 continue
-            name = str(entry["name"])
+            own = str(entry["name"])
+            require(len(own) <= _LONGEST, f"its name has more than {_LONGEST} characters")
+            name = own
             odd = [key for key in entry if key not in _KEYS and not key.startswith("proof.")]
             require(not odd, f"it is damaged: the key {odd[:1]}")
             files: Files | RefusedError = _files_of(entry, shared)
@@ -234,12 +237,14 @@ def _from_lines(lines: Iterable[bytes], most: int) -> Iterator[tuple[str, Files 
             files = refusal
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
             require(entry is not None or number > 1, "neither a folder nor zip nor JSON lines")
-            files = RefusedError(f"it is damaged: {type(error).__name__}: {error}")
+            files = RefusedError(f"it is damaged: {malformed(error)}")
         yield name, files
 
 
 def _files_of(entry: dict[str, Any], shared: dict[str, Any]) -> Files:
-    own = shared[entry["manifest"]["variant"]["sha256"]]
+    sha256 = entry["manifest"]["variant"]["sha256"]
+    require(sha256 in shared, "it is damaged: no line before it declares its variant")
+    own = shared[sha256]
     entry["manifest"]["variant"]["declaration"] = own["declaration"]
     texts = {name: text for name, text in entry.items() if name.startswith("proof.")}
     texts["manifest.json"] = json.dumps(entry["manifest"])

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .counts import COUNTED, KINDS, check_count
-from .refusal import RefusedError, items, require
+from .refusal import RefusedError, items, malformed, require
 from .rules import Rules, rules_of
 from .sizes import loaded
 from .statement import StatedLadder, Statement, statement_of
@@ -74,7 +74,7 @@ def check_statement(
         claim, ladder = _check(manifest, files, claim_of)
         return claim, statement_of(manifest, ladder)
     except _MALFORMED as error:
-        raise RefusedError(f"the manifest is malformed: {type(error).__name__}: {error}") from None
+        raise RefusedError(f"the manifest is malformed: {malformed(error)}") from None
 
 
 def _check(

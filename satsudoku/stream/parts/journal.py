@@ -120,7 +120,7 @@ def describe_inputs(names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _described(name: str) -> dict[str, Any]:
-    if not os.path.exists(name):
+    if not os.path.exists(name) and name != "<stdin>":
         raise FormatError("no such file; --resume reads files alone", file=name)
     if not os.path.isfile(name):
         raise SatsudokuError("it cannot be read again; expected a file for --resume", file=name)
