@@ -458,6 +458,21 @@ def test_search_fills_the_grid_only_if_there_is_one_way() -> None:
 # --- words ---------------------------------------------------------------------------------------
 
 
+def test_common_peers_name_the_constraint_that_no_house_shows() -> None:
+    state = State.of(satsudoku.build("classic4").ratio("r1c1 r2c1", ratio=2).puzzle())
+    state.eliminate([33, 49])  # no 2 in r3c1 and r4c1
+    (found,) = rule("common-peers").find(state)
+    assert found.text == (
+        "In column 1, 2 can only go in r1c1 and r2c1; wherever it goes, r1c1 and r2c1 lose 3 "
+        "(by the ratio of 2 between r1c1 and r2c1)."
+    )
+    knights = State.of(satsudoku.Puzzle("." * 81, "anti-knight9"))
+    knights.eliminate([cell * 9 for cell in (0, 1, 2, 9, 10, 11, 18)])  # 1 in r3c2 or r3c3
+    texts = [found.text for found in rule("common-peers").find(knights)]
+    assert texts
+    assert not any(" (by " in text for text in texts)
+
+
 def test_an_unknown_rule_suggests_the_nearest_names() -> None:
     with pytest.raises(UnknownNameError, match="no rule 'naked-pairs'; did you mean naked-pair"):
         rule("naked-pairs")
