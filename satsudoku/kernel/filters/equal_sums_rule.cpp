@@ -173,40 +173,8 @@ bool EqualSumsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     for (const Part& part : parts_) {
         Sums sums = 1;
         for (const auto& group : part.groups) {
-            Sums mine = 0;
             starts.push_back(sets.size());
-            if (group.size() == 1) {
-                mine = masks[group[0]];
-            } else if (group.size() == 2) {
-                mine = sums_of_pair(masks[group[0]], masks[group[1]]);
-            } else {
-                int least = 0, greatest = 0;
-                workspace.open.clear();
-                for (const int place : group) {
-                    least += lowest(masks[place]);
-                    greatest += highest(masks[place]);
-                    workspace.open.push_back(masks[place]);
-                }
-                // What the other groups of the part leave of the common sum.
-                const Range whole = range_of(part, masks);
-                const Sums left = common >> part.shift;
-                const int from = std::max(least, lowest(left) - (whole.greatest - greatest)),
-                          to = std::min(greatest, highest(left) - (whole.least - least));
-                const SymbolSets& all = SymbolSets::of(symbols_);
-                for (int sum = from; sum <= to; ++sum) {
-                    const bool alone = part.groups.size() == 1;
-                    if (alone && !(left >> sum & 1)) {
-                        continue;
-                    }
-                    const std::size_t fit = workspace.fits.size();
-                    const Mask needed =
-                        workspace.sums.find(all, workspace.open, sum, workspace.fits);
-                    if (needed != 0) {
-                        mine |= Sums{1} << sum;
-                        sets.push_back({fit, sum, needed & ~FilledSums::some});
-                    }
-                }
-            }
+            Sums mine = sums_of(group, part, common, masks, workspace);
             own.push_back(mine);
             before.push_back(sums);
             Sums after = 0;
@@ -262,6 +230,45 @@ Sums EqualSumsRule::bounds(std::span<const Mask> masks) const {
         common &= ~Sums{0} >> (most_sum - greatest) >> least << least << part.shift;
     }
     return common;
+}
+
+// The possible sums of a group, beside the cells of its part, and of a common sum. Of three or more
+// cells it also lists the sets.
+Sums EqualSumsRule::sums_of(const std::vector<int>& group, const Part& part, Sums common,
+                            std::span<const Mask> masks, Workspace& workspace) const {
+    if (group.size() == 1) {
+        return masks[group[0]];
+    }
+    if (group.size() == 2) {
+        return sums_of_pair(masks[group[0]], masks[group[1]]);
+    }
+    int least = 0, greatest = 0;
+    workspace.open.clear();
+    for (const int place : group) {
+        least += lowest(masks[place]);
+        greatest += highest(masks[place]);
+        workspace.open.push_back(masks[place]);
+    }
+    // What the other groups of the part leave of the common sum.
+    const Range whole = range_of(part, masks);
+    const Sums left = common >> part.shift;
+    const int from = std::max(least, lowest(left) - (whole.greatest - greatest)),
+              to = std::min(greatest, highest(left) - (whole.least - least));
+    const bool alone = part.groups.size() == 1;
+    const SymbolSets& all = SymbolSets::of(symbols_);
+    Sums sums = 0;
+    for (int sum = from; sum <= to; ++sum) {
+        if (alone && !(left >> sum & 1)) {
+            continue;
+        }
+        const std::size_t fit = workspace.fits.size();
+        const Mask needed = workspace.sums.find(all, workspace.open, sum, workspace.fits);
+        if (needed != 0) {
+            sums |= Sums{1} << sum;
+            workspace.sets.push_back({fit, sum, needed & ~FilledSums::some});
+        }
+    }
+    return sums;
 }
 
 // Restricts a group to its possible sums, and reports the symbols that they need.

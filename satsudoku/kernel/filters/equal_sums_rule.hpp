@@ -44,8 +44,9 @@ private:
 
     static Range range_of(const Part& part, std::span<const Mask> masks);
     std::uint64_t bounds(std::span<const Mask> masks) const;
-
-    void keep(const std::vector<int>& group, std::uint64_t sums, std::size_t first,
+    std::uint64_t sums_of(const std::vector<int>& group, const Part& part, std::uint64_t common,
+                          std::span<const Mask> masks, Workspace& workspace) const;
+    void keep(const std::vector<int>& group, std::uint64_t sums, std::size_t number,
               std::span<Mask> masks, Workspace& workspace) const;
 
     std::vector<Part> parts_;

@@ -83,20 +83,16 @@ Mask SumRule::shown(Mask mask, bool flipped) const {
 }
 
 bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
-    // Not a structured binding, whose names Clang 14 cannot capture in a lambda.
-    auto& parts = workspace.parts;
-    auto& open = workspace.open;
-    auto& kept = workspace.kept;
-    auto& sets = workspace.sets;
-    auto& own = workspace.own;
-    auto& before = workspace.before;
-    std::int64_t total = total_;
     if (parts_.size() == 1 && parts_.front().weight == 1) {
         return prune_one(masks, workspace);
     }
+    auto& parts = workspace.parts;
+    auto& kept = workspace.kept;
+    std::int64_t total = total_;
     if (!gather(masks, workspace, total)) {
         return false;
     }
+    // Not a structured binding, whose names Clang 14 cannot capture in a lambda.
     std::int64_t above, below;
     std::tie(above, below) = room(parts, total);
     if (above < 0 || below < 0) {
@@ -112,96 +108,22 @@ bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     if (above < 0 || below < 0) {
         return false;
     }
-    // Sums are counted from the end that is nearer.
-    const bool up = above <= below;
-    const std::int64_t away = std::min(above, below);
-    kept.assign(open.size(), 0);
-    if (away >= most_sums) {  // too many sums: only the ends count
+    kept.assign(workspace.open.size(), 0);
+    if (std::min(above, below) < most_sums) {
+        if (!keep_joint(workspace, above, below)) {
+            return false;
+        }
+    } else {  // too many sums: only the ends count
         keep(workspace, [&](std::size_t k, std::int64_t sum) {
             const Workspace::Part& part = parts[k];
             return (sum - part.least) * part.weight <= above &&
                    (part.greatest - sum) * part.weight <= below;
         });
-    } else {
-        const auto distance = [&](std::size_t k, std::int64_t sum) {
-            return up ? sum - parts[k].least : parts[k].greatest - sum;
-        };
-        const Sums within = ~Sums{0} >> (most_sums - 1 - away);
-        own.assign(parts.size(), 0);
-        before.assign(parts.size() + 1, 0);
-        before[0] = 1;
-        for (std::size_t k = 0; k < parts.size(); ++k) {
-            const Workspace::Part& part = parts[k];
-            const auto add = [&](std::int64_t sum) {
-                const std::int64_t d = distance(k, sum);
-                if (d * part.weight <= away) {
-                    own[k] |= Sums{1} << d;
-                }
-            };
-            if (part.cells == 1) {
-                for (Mask mask = open[part.first]; mask != 0; mask &= mask - 1) {
-                    add(std::countr_zero(mask));
-                }
-            } else if (part.sets == part.sets_end) {
-                for (std::int64_t sum = part.least; sum <= part.greatest; ++sum) {
-                    add(sum);
-                }
-            }
-            for (std::size_t i = part.sets; i < part.sets_end; ++i) {
-                add(sets[i].sum);
-            }
-            Sums sums = 0;
-            for (Sums left = own[k]; left != 0; left &= left - 1) {
-                sums |= shifted(before[k], std::countr_zero(left) * part.weight);
-            }
-            before[k + 1] = sums & within;
-        }
-        if (!(before[parts.size()] >> away & 1)) {
-            return false;
-        }
-        // From here on, `before` also respects the possible sums of later parts.
-        Sums behind = Sums{1} << away;
-        for (std::size_t k = parts.size(); k-- > 0;) {
-            Sums sums = 0, mine = 0;
-            for (Sums left = own[k]; left != 0; left &= left - 1) {
-                const std::int64_t by = std::countr_zero(left) * parts[k].weight;
-                if (shifted(before[k], by) & behind) {
-                    mine |= left & -left;
-                    sums |= behind >> by;
-                }
-            }
-            own[k] = mine;
-            behind = sums;
-        }
-        keep(workspace, [&](std::size_t k, std::int64_t sum) {
-            const std::int64_t d = distance(k, sum);
-            return d < most_sums && (own[k] >> d & 1);
-        });
     }
-    for (std::size_t cell = 0; cell < open.size(); ++cell) {
-        if (kept[cell] == 0) {
-            return false;
-        }
+    if (std::find(kept.begin(), kept.end(), Mask{0}) != kept.end()) {
+        return false;
     }
-    std::size_t cell = 0, next = 0;
-    for (const Part& part : parts_) {
-        const std::size_t first = cell;
-        std::array<std::uint8_t, most_symbols> open_places;
-        for (const int place : part.places) {
-            if (!single(masks[place])) {
-                if (cell - first < open_places.size()) {
-                    open_places[cell - first] = static_cast<std::uint8_t>(place);
-                }
-                masks[place] = shown(kept[cell], part.flipped);
-                ++cell;
-            }
-        }
-        for (; next < parts.size() && parts[next].first < cell; ++next) {
-            if (parts[next].cells > 1 && masks.size() <= 64) {
-                need(workspace, parts[next], part.flipped, {open_places.data(), cell - first});
-            }
-        }
-    }
+    write_back(masks, workspace);
     return true;
 }
 
@@ -250,6 +172,95 @@ bool SumRule::prune_one(std::span<Mask> masks, Workspace& workspace) const {
         }
     }
     return fits[0] != 0;
+}
+
+// Keeps the sums of each part to which sums of the others add the rest. False if there are none.
+bool SumRule::keep_joint(Workspace& workspace, std::int64_t above, std::int64_t below) {
+    const auto& parts = workspace.parts;
+    auto& own = workspace.own;
+    auto& before = workspace.before;
+    // Sums are counted from the end that is nearer.
+    const bool up = above <= below;
+    const std::int64_t away = std::min(above, below);
+    const auto distance = [&](std::size_t k, std::int64_t sum) {
+        return up ? sum - parts[k].least : parts[k].greatest - sum;
+    };
+    const Sums within = ~Sums{0} >> (most_sums - 1 - away);
+    own.assign(parts.size(), 0);
+    before.assign(parts.size() + 1, 0);
+    before[0] = 1;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        const Workspace::Part& part = parts[k];
+        const auto add = [&](std::int64_t sum) {
+            const std::int64_t d = distance(k, sum);
+            if (d * part.weight <= away) {
+                own[k] |= Sums{1} << d;
+            }
+        };
+        if (part.cells == 1) {
+            for (Mask mask = workspace.open[part.first]; mask != 0; mask &= mask - 1) {
+                add(std::countr_zero(mask));
+            }
+        } else if (part.sets == part.sets_end) {
+            for (std::int64_t sum = part.least; sum <= part.greatest; ++sum) {
+                add(sum);
+            }
+        }
+        for (std::size_t i = part.sets; i < part.sets_end; ++i) {
+            add(workspace.sets[i].sum);
+        }
+        Sums sums = 0;
+        for (Sums left = own[k]; left != 0; left &= left - 1) {
+            sums |= shifted(before[k], std::countr_zero(left) * part.weight);
+        }
+        before[k + 1] = sums & within;
+    }
+    if (!(before[parts.size()] >> away & 1)) {
+        return false;
+    }
+    // From here on, `own` also respects the possible sums of later parts.
+    Sums behind = Sums{1} << away;
+    for (std::size_t k = parts.size(); k-- > 0;) {
+        Sums sums = 0, mine = 0;
+        for (Sums left = own[k]; left != 0; left &= left - 1) {
+            const std::int64_t by = std::countr_zero(left) * parts[k].weight;
+            if (shifted(before[k], by) & behind) {
+                mine |= left & -left;
+                sums |= behind >> by;
+            }
+        }
+        own[k] = mine;
+        behind = sums;
+    }
+    keep(workspace, [&](std::size_t k, std::int64_t sum) {
+        const std::int64_t d = distance(k, sum);
+        return d < most_sums && (own[k] >> d & 1);
+    });
+    return true;
+}
+
+// Restricts the open cells to what they keep, and reports the symbols that parts need.
+void SumRule::write_back(std::span<Mask> masks, Workspace& workspace) const {
+    const auto& parts = workspace.parts;
+    std::size_t cell = 0, next = 0;
+    for (const Part& part : parts_) {
+        const std::size_t first = cell;
+        std::array<std::uint8_t, most_symbols> open_places;
+        for (const int place : part.places) {
+            if (!single(masks[place])) {
+                if (cell - first < open_places.size()) {
+                    open_places[cell - first] = static_cast<std::uint8_t>(place);
+                }
+                masks[place] = shown(workspace.kept[cell], part.flipped);
+                ++cell;
+            }
+        }
+        for (; next < parts.size() && parts[next].first < cell; ++next) {
+            if (parts[next].cells > 1 && masks.size() <= 64) {
+                need(workspace, parts[next], part.flipped, {open_places.data(), cell - first});
+            }
+        }
+    }
 }
 
 // Reports the symbols that the cells of a part must hold, and their places.

@@ -45,6 +45,8 @@ private:
     bool prune_one(std::span<Mask> masks, Workspace& workspace) const;
     bool gather(std::span<const Mask> masks, Workspace& workspace, std::int64_t& total) const;
     bool list_sets(Workspace& workspace, std::int64_t above, std::int64_t below) const;
+    static bool keep_joint(Workspace& workspace, std::int64_t above, std::int64_t below);
+    void write_back(std::span<Mask> masks, Workspace& workspace) const;
     void need(Workspace& workspace, const Workspace::Part& part, bool flipped,
               std::span<const std::uint8_t> places) const;
     template <class Keeps>

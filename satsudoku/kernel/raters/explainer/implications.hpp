@@ -53,8 +53,6 @@ public:
         const Range& range = ranges_[candidate];
         return {steps_.data() + range.begin, range.count};
     }
-    // Where a digit has links from off to on.
-    const Cells& with_strong(int digit) const { return cells_with_strong_[digit]; }
     // Whether one candidate that is on turns the other off.
     bool excludes(int on, int other) const {
         const int a = cell_of(on), b = cell_of(other);
