@@ -19,7 +19,7 @@ from numbers import Real
 from typing import Final, Self, TypeVar
 
 import satsudoku._kernel as _kernel
-from satsudoku.errors import SolverError
+from satsudoku.errors import SolverError, shown
 
 _T = TypeVar("_T")
 
@@ -83,7 +83,7 @@ class TimeLimit:
             SolverError: a time that is not above 0.
         """
         if seconds is not None and not (isinstance(seconds, (int, float, Real)) and seconds > 0):
-            raise SolverError(f"timeout is {seconds}, expected more than 0 seconds")
+            raise SolverError(f"timeout is {shown(seconds)}, expected more than 0 seconds")
         self._end = inf if seconds is None else _kernel.clock() + seconds
         self._outer: list[float] = []  # the deadlines that held before, innermost last
 

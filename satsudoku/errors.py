@@ -166,7 +166,7 @@ def check_whole(least: int = 0, **numbers: Any) -> None:
             expected = f"expected a whole number, {least} or more"
             raise SolverError(f"{name} is {shown(value)}, {expected}") from None
         if whole < least:
-            raise SolverError(f"{name} is {value}, expected {least} or more")
+            raise SolverError(f"{name} is {shown(whole)}, expected {least} or more")
 
 
 class CountOverflowError(SatsudokuError, OverflowError):
@@ -207,7 +207,7 @@ class UnknownNameError(SatsudokuError):
 
     def __init__(self, kind: str, name: str, expected: Iterable[str]) -> None:
         names = {known.lower(): known for known in expected}
-        word = f"{name}".lower()
+        word = name.lower() if isinstance(name, str) else shown(name)
         here = [known for known in _ELSEWHERE.get(word, ()) if known in names]
         close = here or difflib.get_close_matches(word, names, n=3)
         near = [names[known] for known in close]
@@ -257,7 +257,10 @@ def shown(value: object) -> str:
     """
     if isinstance(value, str):
         return excerpt(value)
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # Python prints no number of more than some thousand digits
+        return "a number of very many digits"
     return text if len(text) <= 40 else f"{text[:40]}..."
 
 

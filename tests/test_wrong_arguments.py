@@ -73,6 +73,7 @@ NAMED = [
 ]
 WRONG: Mapping[str, Callable[[], Any]] = {
     "int": lambda: 9,
+    "int of more digits than Python prints": lambda: -(10**5000),
     "None": lambda: None,
     "list": list,
     "list of objects": lambda: [object()],

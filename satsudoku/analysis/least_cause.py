@@ -22,7 +22,7 @@ from satsudoku.cover.diagram_clauses import relation_clauses, variables_of
 from satsudoku.deadline import TimeLimit, check_time, within_time
 from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.drawing.text import draw_cells
-from satsudoku.errors import PuzzleError
+from satsudoku.errors import PuzzleError, shown
 from satsudoku.given import PuzzleLike
 from satsudoku.retelling import renamed
 
@@ -239,7 +239,7 @@ def _option(candidate: str, variant: Variant) -> int:
         cell = variant.cell_names.index(match[1])
         return cell * len(variant.symbols) + variant.symbols.index(match[2])
     example = f"{variant.cell_names[0]}={variant.symbols[-1]}"
-    raise PuzzleError(f"{candidate!r} is not a candidate; expected one such as {example}")
+    raise PuzzleError(f"{shown(candidate)} is not a candidate; expected one such as {example}")
 
 
 def choice(options: Sequence[int], *, must: bool = True) -> Iterator[Clause]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from numbers import Real
+from numbers import Integral, Real
 from typing import Any
 
 from satsudoku.errors import SatsudokuError, SolverError, check_whole, shown
@@ -67,4 +67,5 @@ def ends_of(name: str, wish: object, kind: Any = Real) -> tuple[Any, Any]:
     if len(ends) != 2 or not all(isinstance(end, kind) for end in ends):
         what = "a number" if kind is Real else "a whole number"
         raise SolverError(f"{name} {shown(wish)}, expected {what}, or the lowest and the highest")
-    return ends
+    low, high = (int(end) if isinstance(end, Integral) else float(end) for end in ends)
+    return low, high

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from satsudoku.board.characters import ZEROS, line_values, other_empties, zero_question
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError, excerpt
+from satsudoku.errors import PuzzleError, excerpt, shown
 
 
 class Array(Protocol):
@@ -72,7 +72,7 @@ def cell_list(cells: Cells) -> bytes | str | list[Any]:
 def _flat(cells: Iterable[Any] | Array) -> Iterator[object]:
     items = cells.tolist() if hasattr(cells, "tolist") else cells
     if not isinstance(items, Iterable):
-        raise PuzzleError(f"{excerpt(repr(cells))}, expected one value per cell")
+        raise PuzzleError(f"{shown(cells)}, expected one value per cell")
     for item in items:
         if isinstance(item, str) or not isinstance(item, Iterable):
             yield from item if isinstance(item, str) and len(item) > 1 else (item,)

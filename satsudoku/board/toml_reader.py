@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Self
 
+from satsudoku import errors
 from satsudoku.errors import SatsudokuError, excerpt
 
 MAX_BYTES = 1 << 20
@@ -247,13 +248,5 @@ def nearest(name: str, names: Sequence[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """A value for an error's text; a string is quoted, so that "9" differs from 9."""
-    if isinstance(value, str):
-        return excerpt(value)
-    if isinstance(value, Numbered):
-        value = [cell + 1 for cell in value]  # in reading order
-    try:
-        text = repr(value)
-    except ValueError:  # a hexadecimal number may have more digits than Python prints
-        return "a number of very many digits"
-    return text if len(text) <= 40 else f"{text[:40]}..."
+    """The beginning of a value, for an error's text; cells by their numbers in reading order."""
+    return errors.shown([cell + 1 for cell in value] if isinstance(value, Numbered) else value)

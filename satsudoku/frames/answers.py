@@ -76,7 +76,7 @@ def answer(
     if not is_computed(field):
         raise UnknownNameError("field", field, FIELDS)
     if errors not in ("raise", "null", "mark"):
-        raise SatsudokuError(f"errors is {errors!r}, expected 'raise', 'null' or 'mark'")
+        raise SatsudokuError(f"errors is {shown(errors)}, expected 'raise', 'null' or 'mark'")
     rules = find_variant(variant)
     question = replace(asked_for(field, limit=limit, ladder=ladder), threads=threads)
     puzzles, good, wrong = _read(column, rules, errors, part)

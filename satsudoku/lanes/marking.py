@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from satsudoku.board.characters import as_utf8, comment_signs
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError, SatsudokuError
+from satsudoku.errors import PuzzleError, SatsudokuError, shown
 from satsudoku.lanes.kinds import (
     every_line,
     object_values,
@@ -54,7 +54,7 @@ def marks(errors: str) -> bool:
         SatsudokuError: `errors` is none of `Errors`.
     """
     if errors not in ("raise", "mark"):
-        raise SatsudokuError(f"errors is {errors!r}, expected 'raise' or 'mark'")
+        raise SatsudokuError(f"errors is {shown(errors)}, expected 'raise' or 'mark'")
     return errors == "mark"
 
 

@@ -305,7 +305,7 @@ def trial(
     ('SOLVED', [1])
     """
     if depth not in range(4):
-        raise SatsudokuError(f"depth {depth}, expected 0 to 3")
+        raise SatsudokuError(f"depth {shown(depth)}, expected 0 to 3")
     variant = find_variant(variant)
     checked = checked_states(states, variant)
     trials = Trials(

@@ -94,10 +94,11 @@ class Wishes:
         if kinds and not (pattern is None and clues is None and symmetry == "none"):
             raise SolverError("constraints stand for clues; expected no symmetry, pattern or clues")
         if mix is not None and not kinds:
-            raise SolverError(f"mix is {mix}, without constraints; expected some to mix")
+            raise SolverError(f"mix is {shown(mix)}, without constraints; expected some to mix")
         if mix is not None and not 1 <= mix <= len(kinds):
             raise SolverError(
-                f"mix is {mix}, expected 1 to {len(kinds)}: there are no more kinds of constraints"
+                f"mix is {shown(mix)}, expected 1 to {len(kinds)}: there are no more kinds of "
+                "constraints"
             )
         if kinds and len(variant.symbols) > MOST_SYMBOLS:
             raise SolverError(
@@ -339,14 +340,16 @@ def _range(name: str, wish: int | tuple[int, int] | None, last: int) -> tuple[in
         return None
     low, high = ends_of(name, wish, Integral)
     if not 0 <= low <= high <= last:
-        raise SolverError(f"{name} {low}..{high}, expected a range within 0..{last}")
+        raise SolverError(f"{name} {shown(low)}..{shown(high)}, expected a range within 0..{last}")
     return low, high
 
 
 def _minutes(minutes: tuple[float, float], variant: Variant) -> tuple[float, float]:
     low, high = ends_of("minutes", minutes)
     if not 0 <= low <= high:
-        raise SolverError(f"minutes {low} to {high}; expected the lower number first, from 0")
+        raise SolverError(
+            f"minutes {shown(low)} to {shown(high)}; expected the lower number first, from 0"
+        )
     require_timed(variant)
     return low, high
 
@@ -362,6 +365,6 @@ def _tiers(wish: int | str | tuple[int, int] | None, ladder: Rater) -> tuple[int
     tiers = len(ladder.tier_names)
     if not 1 <= low <= high <= tiers:
         has = f"tiers 1 to {tiers}" if tiers else "no tiers"
-        asked = f"tier {low}" if low == high else f"tiers {low}..{high}"
+        asked = f"tier {shown(low)}" if low == high else f"tiers {shown(low)}..{shown(high)}"
         raise LadderError(f"{asked}, but {ladder.name} has {has}")
     return low, high

@@ -11,7 +11,7 @@ from warnings import warn
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time, share_of_time
-from satsudoku.errors import LadderError, SatsudokuWarning, UnknownNameError, excerpt
+from satsudoku.errors import LadderError, SatsudokuWarning, UnknownNameError, excerpt, shown
 from satsudoku.human.names import tier_in
 
 if TYPE_CHECKING:
@@ -344,7 +344,8 @@ class Rater(ABC):
             return names[tier.casefold()]
         if not isinstance(tier, int | str) or not 1 <= int(tier) <= len(self.tier_names):
             has = f"tiers 1 to {len(self.tier_names)}" if self.tier_names else "no tiers"
-            raise LadderError(f"tier {tier}, but {self.name} has {has}")
+            asked = tier if isinstance(tier, str) else shown(tier)
+            raise LadderError(f"tier {asked}, but {self.name} has {has}")
         return int(tier)
 
     def serves(self, variant: Variant) -> bool:
