@@ -23,10 +23,17 @@ MAY_FORK = "forkserver" in multiprocessing.get_all_start_methods()
 
 @cache
 def modules() -> list[str]:
-    """What the server loads once, so that no command loads it: all but what few commands need."""
+    """What the server loads once, so that no command loads it: all but what few commands need.
+
+    Typer loads pydantic when it parses the first command, which takes longer than most commands.
+    """
     seldom = tuple(f"satsudoku.{room}" for room in SELDOM)
     names = (module.name for module in walk_packages(satsudoku.__path__, "satsudoku."))
-    return ["numpy", *(n for n in names if not n.startswith(seldom) and "__main__" not in n)]
+    return [
+        "numpy",
+        "typer._adapters",
+        *(n for n in names if not n.startswith(seldom) and "__main__" not in n),
+    ]
 
 
 def start_command(

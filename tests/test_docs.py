@@ -37,7 +37,7 @@ PAGES = [
 ]
 FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 # What needs no shell: no pipes, variables or patterns of files; one redirection at the end.
-PLAIN_COMMAND = re.compile(r"satsudoku ([^|;<>&$*?()`\\#~{}]*?)(?: (2?)> ([\w.-]+))?")
+PLAIN_COMMAND = re.compile(r"satsudoku ((?:[^|;<>&$*?()`\\#~{}']|'[^']*')*?)(?: (2?)> ([\w.-]+))?")
 
 
 # On a busy machine, some commands say each ten seconds how far they are.
