@@ -379,7 +379,7 @@ def test_constraints_are_placed_where_there_is_room(seed: int) -> None:
     assert satsudoku.solve(again).line == satsudoku.solve(made).line
 
 
-@pytest.mark.parametrize(("count", "expected", "seed"), [("6", {6}, 3), ("2..4", {2, 3, 4}, 1)])
+@pytest.mark.parametrize(("count", "expected", "seed"), [("3", {3}, 1), ("2..4", {2, 3, 4}, 1)])
 def test_as_many_optional_constraints_are_kept_as_are_counted(
     count: str, expected: set[int], seed: int
 ) -> None:
