@@ -18,9 +18,9 @@ SET = (
 )
 RARE = "--variant classic6 --tier 13..15 --different"  # sought near others, too
 RUNS = {
-    "set.jsonl": f"{SET},steps --count 330",
-    "set.csv.gz": f"{SET} --count 330 --threads 2",
-    "set.parquet": f"{SET},steps --count 330",
+    "set.jsonl": f"{SET},steps --count 200",
+    "set.csv.gz": f"{SET} --count 200 --threads 2",
+    "set.parquet": f"{SET},steps --count 200",
     "plain.txt": "--count 200 --clues 28..30",
     "rare.csv": f"{RARE} --count 330 --fields puzzle,tier,provenance",
     "drawn.jsonl": "--constraints all --mix 1 --variant classic4 --count 12 --different",
