@@ -32,7 +32,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.solvers.filters import candidate_masks
-from satsudoku.errors import SolverError
+from satsudoku.errors import SolverError, shown
 from satsudoku.lanes.loading import lane_width
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener, stretch
@@ -180,7 +180,9 @@ class Bands:
                 return self.at(numbers)
         for number in numbers:
             if not 0 <= number < self._count:
-                raise SolverError(f"solution {number}, expected a number below {self._count}")
+                raise SolverError(
+                    f"solution {shown(number)}, expected a number below {self._count}"
+                )
         words = np.array([divmod(n, 1 << 64) for n in numbers], dtype=np.uint64).reshape(-1, 2)
         grids = np.zeros((len(numbers), len(self._variant.cells)), dtype=np.uint8)
         self._sums.complete(words, grids, listener())

@@ -18,7 +18,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import SatsudokuWarning, SolverError, UnknownNameError
+from satsudoku.errors import SatsudokuWarning, SolverError, UnknownNameError, shown
 from satsudoku.given import PuzzleLike
 from satsudoku.progress import Progress
 from satsudoku.registry import find
@@ -89,7 +89,9 @@ def count(
     check_method(method)
     if method == "estimate" and puzzle.conflict is None:
         if limit is not None:
-            raise SolverError(f"limit is {limit}, but an estimate has none; expected no limit")
+            raise SolverError(
+                f"limit is {shown(limit)}, but an estimate has none; expected no limit"
+            )
         estimated: Count = find("counting", "estimate").estimate(
             puzzle, timeout=timeout, threads=threads
         )

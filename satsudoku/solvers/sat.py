@@ -122,7 +122,7 @@ class SatSolver(Solver):
         return Cnf.of(variant, self._encoding, self._clause_set)
 
     def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
-        # Time and memory grow with their number; for millions `dlx` is made.
+        # Each solution adds a clause, so time and memory grow; `dlx` is the solver for millions.
         value = 0
         tell, hear = visits(limit), listener()
         engine = None if self._large else self._take()
