@@ -15,7 +15,8 @@ from satsudoku import Puzzle, draw_svg, variant
 from satsudoku.analysis.pictures import picture
 from satsudoku.drawing.conversion import to_png
 from satsudoku.drawing.pdf import to_pdf
-from satsudoku.errors import SatsudokuError
+from satsudoku.drawing.sheet import draw_pages
+from satsudoku.errors import SatsudokuError, UnknownNameError
 
 ONE = Puzzle("1.....2..3.....4", "classic4")
 
@@ -48,6 +49,40 @@ def test_a_sheet_in_pdf_has_pages_of_a4_and_solutions_on_their_own() -> None:
     a4 = (596, 842)
     assert page_sizes(picture([ONE] * 7, "pdf")) == [a4, a4]
     assert page_sizes(picture([ONE] * 2, "pdf", solutions=True)) == [a4, a4]
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"), [("a5", (420, 596)), ("A6", (298, 420)), ("182x257", (516, 729))]
+)
+@pytest.mark.parametrize("number", [1, 3])
+def test_pages_have_the_size_of_the_paper(paper: str, size: tuple[int, int], number: int) -> None:
+    skip_without_reportlab()
+    for place in ("end", "foot"):
+        pages = page_sizes(picture([ONE] * number, "pdf", small_solutions=place, paper=paper))
+        assert set(pages) == {size}
+    assert page_sizes(picture([ONE] * number, "pdf", paper=paper)) == [size]
+
+
+@pytest.mark.parametrize("feet", [False, True])
+@pytest.mark.parametrize("per_page", [None, 2, 3])
+def test_boards_fill_small_paper_as_they_fill_a4(per_page: int | None, feet: bool) -> None:
+    drawn = [draw_svg(bytes(81), variant("classic9"))] * 7
+    titles = [*map(str, range(7))]
+    foot = (drawn, titles) if feet else ((), ())
+    large, small = (
+        draw_pages(drawn, titles, 2, per_page, feet=foot, paper=paper) for paper in ("a4", "a6")
+    )
+    assert len(large) == len(small)
+    for one, other in zip(large, small, strict=True):
+        wide, narrow = (float(re.findall(r' width="([\d.]+)"', page)[1]) for page in (one, other))
+        assert wide / narrow == pytest.approx(2, rel=0.01)
+
+
+def test_what_is_no_paper_is_refused_at_once() -> None:
+    with pytest.raises(UnknownNameError, match="no paper 'a55'; did you mean a5"):
+        picture([ONE], "pdf", paper="a55")
+    with pytest.raises(SatsudokuError, match="are for PDF"):
+        picture([ONE], "svg", paper="a5")
 
 
 def test_the_page_of_one_board_has_its_size() -> None:

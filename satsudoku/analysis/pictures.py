@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from satsudoku.analysis.true_candidates import true_candidates
@@ -11,7 +12,7 @@ from satsudoku.catalogue import said
 from satsudoku.drawing.conversion import to_png
 from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.drawing.pdf import to_pdf
-from satsudoku.drawing.sheet import draw_pages, draw_sheet
+from satsudoku.drawing.sheet import draw_pages, draw_sheet, paper_size
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.solvers import solver
@@ -37,6 +38,7 @@ def picture(
     small_solutions: str | None = None,
     columns: int = 2,
     per_page: int | None = None,
+    paper: str | None = None,
     coordinates: bool = False,
     captions: Sequence[str] = (),
     numbers: Sequence[str] = (),
@@ -49,13 +51,15 @@ def picture(
 
     Args:
         puzzles: one or more.
-        form: one of `FORMS`. In PDF a sheet has as many pages of A4 as it needs, and solutions
+        form: one of `FORMS`. In PDF a sheet has as many pages as it needs, and solutions
             start on a new one.
         candidates: draw the true candidates of empty cells.
         solutions: draw a solution of each puzzle after the puzzles.
         small_solutions: draw them small; one of `PLACES`. Only in PDF.
         columns: the number of boards in a row.
         per_page: the number of puzzles on a page, instead; only in PDF.
+        paper: the size of pages, such as ``a5`` or ``182x257`` (millimetres); None for A4, and for
+            the size of a board alone. Only in PDF.
         coordinates: number rows and columns.
         captions: a text for each puzzle; empty: their numbers, where there are several.
         numbers: of the puzzles, which their solutions repeat; empty: from 1.
@@ -69,7 +73,7 @@ def picture(
     Raises:
         SatsudokuError: PNG without the extra ``pictures``, or PDF without ``pdf``; a PNG that is
             too large; pages of another form than PDF.
-        UnknownNameError: no such form or place.
+        UnknownNameError: no such form, place or paper.
 
     >>> drawn = picture([Puzzle("1.....2..3.....4", "classic4")] * 2, solutions=True)
     >>> drawn.count(b"<svg "), b"Solution 2" in drawn
@@ -79,8 +83,10 @@ def picture(
         raise UnknownNameError("form", form, FORMS)
     if small_solutions not in (None, *PLACES):
         raise UnknownNameError("place of solutions", small_solutions, PLACES)
-    if form != "pdf" and (small_solutions or per_page or font):
+    if form != "pdf" and (small_solutions or per_page or font or paper):
         raise SatsudokuError(f"pages, small solutions and fonts are for PDF; found {form}")
+    if paper is not None:
+        paper_size(paper)  # at once, because boards may take long
     solutions = solutions or small_solutions is not None
     numbers = numbers or [*map(str, range(1, len(puzzles) + 1))]
     titles = [*(captions or numbers)]
@@ -104,16 +110,20 @@ def picture(
             solved.append(drawn)
             step(share)
     alone = len(boards) == 1 and not (solved or captions)
+    if alone:
+        titles = []
     if form == "pdf":
 
         def pages() -> Iterator[str]:
             foot = small_solutions == "foot"
             feet = (solved, solved_titles) if foot else ((), ())
-            drawn = boards if alone else draw_pages(boards, titles, columns, per_page, feet=feet)
+            pages_of = partial(draw_pages, paper=paper or "a4")
+            own_size = alone and paper is None
+            drawn = boards if own_size else pages_of(boards, titles, columns, per_page, feet=feet)
             if solved and small_solutions == "end":
-                drawn += draw_pages(solved, solved_titles, _SMALL_COLUMNS, letters=_SMALL_LETTERS)
+                drawn += pages_of(solved, solved_titles, _SMALL_COLUMNS, letters=_SMALL_LETTERS)
             elif solved and not foot:
-                drawn += draw_pages(solved, solved_titles, columns, per_page)
+                drawn += pages_of(solved, solved_titles, columns, per_page)
             for page in drawn:
                 yield page
                 step(share * page.count('class="ss-board"'))

@@ -9,12 +9,17 @@ from math import ceil
 
 from satsudoku.drawing.shapes import number
 from satsudoku.drawing.style import SVG_STYLE
+from satsudoku.errors import UnknownNameError
 
 _SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
 _GAP = 24.0
 _TITLE = 22.0  # above each board that has a title
-_PAPER = (794.0, 1123.0)  # A4, in CSS pixels
-_MARGIN = 57.0
+PAPERS = {"a4": (210, 297), "a5": (148, 210), "a6": (105, 148), "letter": (216, 279)}
+"""Sizes of paper, in millimetres."""
+
+_MILLIMETRE = 794 / 210  # in CSS pixels
+_MEASURES = re.compile(r"(\d{2,4})x(\d{2,4})")
+_MARGIN = 57 / 794  # of the width of the paper
 _ALMOST = 0.85  # of a row, that is made to fit
 _LARGEST = 1.6  # how much small boards grow to fill a page
 _LETTER = 0.62  # of a title's size, the width of its letters
@@ -53,6 +58,25 @@ def draw_sheet(
     return _whole(_with_gaps(widths), _with_gaps(heights), "".join(parts))
 
 
+def paper_size(name: str) -> tuple[float, float]:
+    """The width and height of a paper, in CSS pixels.
+
+    Args:
+        name: one of `PAPERS`, or millimetres such as ``182x257``.
+
+    Raises:
+        UnknownNameError: neither.
+
+    >>> paper_size("a4"), paper_size("182x257")
+    ((794.0, 1123.0), (688.0, 972.0))
+    """
+    match = _MEASURES.fullmatch(name)
+    if match is None and name.lower() not in PAPERS:
+        raise UnknownNameError("paper", name, (*PAPERS, "millimetres such as 182x257"))
+    across, down = map(int, match.groups()) if match else PAPERS[name.lower()]
+    return float(round(across * _MILLIMETRE)), float(round(down * _MILLIMETRE))
+
+
 def draw_pages(
     boards: Sequence[str],
     titles: Sequence[str] = (),
@@ -61,8 +85,9 @@ def draw_pages(
     *,
     letters: float = 14.0,
     feet: tuple[Sequence[str], Sequence[str]] = ((), ()),
+    paper: str = "a4",
 ) -> list[str]:
-    """Lay out drawn boards in rows on pages of A4, scaled alike so that a row fits.
+    """Lay out drawn boards in rows on pages, scaled alike so that a row fits.
 
     Args:
         boards: as for `draw_sheet`.
@@ -71,6 +96,10 @@ def draw_pages(
         per_page: the number of boards on a page, as large as they can be; instead of columns.
         letters: as for `draw_sheet`.
         feet: small boards for the foot of the page of each board, upside down; and their titles.
+        paper: the size of the pages: see `paper_size`.
+
+    Raises:
+        UnknownNameError: no such paper.
 
     >>> from satsudoku import draw_svg, variant
     >>> drawn = draw_svg(bytes(81), variant("classic9"))
@@ -80,7 +109,9 @@ def draw_pages(
     [4, 3]
     """
     head = _head(titles, letters)
-    across, down = (side - 2 * _MARGIN for side in _PAPER)
+    size = paper_size(paper)
+    margin = _MARGIN * size[0]
+    across, down = (side - 2 * margin for side in size)
     if feet[0]:
         down *= 1 - _FOOT
     if per_page is not None:
@@ -88,7 +119,9 @@ def draw_pages(
     widths, heights = _widths_and_heights(boards, head, columns)
     if per_page is None:
         tallest = max(heights) + _GAP
-        scale = min(_LARGEST, across / _with_gaps(widths), down / tallest)
+        scale = min(
+            _LARGEST * size[0] / paper_size("a4")[0], across / _with_gaps(widths), down / tallest
+        )
         rows_a_page = down / (scale * tallest)
         if rows_a_page % 1 > _ALMOST:  # a little smaller, and one more row fits
             scale = down / (ceil(rows_a_page) * tallest)
@@ -102,15 +135,14 @@ def draw_pages(
         parts = [slice(at, at + per_page) for at in range(0, len(boards), per_page)]
         rows_of_all = [heights[at : at + per_page // columns or 1] for at in range(len(heights))]
         scale = min(across / _with_gaps(widths), down / max(map(_with_gaps, rows_of_all)))
-    left = (_PAPER[0] - scale * _with_gaps(widths)) / 2
+    left = (size[0] - scale * _with_gaps(widths)) / 2
     drawn = []
     for part in parts:
         placed = _placed(
-            draw_sheet(boards[part], titles[part], columns, letters=letters), left, _MARGIN, scale
+            draw_sheet(boards[part], titles[part], columns, letters=letters), left, margin, scale
         )
-        drawn.append(
-            _whole(*_PAPER, placed + (_foot(feet[0][part], feet[1][part]) if feet[0] else ""))
-        )
+        foot = _foot(feet[0][part], feet[1][part], size) if feet[0] else ""
+        drawn.append(_whole(*size, placed + foot))
     return drawn
 
 
@@ -132,15 +164,16 @@ def _best_columns(boards: Sequence[str], head: float, per_page: int, shape: floa
     return max(range(1, per_page + 1), key=room)
 
 
-def _foot(boards: Sequence[str], titles: Sequence[str]) -> str:
+def _foot(boards: Sequence[str], titles: Sequence[str], paper: tuple[float, float]) -> str:
     """Small boards in a row along the lower margin, upside down."""
     sheet = draw_sheet(boards, titles, len(boards), letters=24.0)
     width, height = _size(sheet)
-    across, room = _PAPER[0] - 2 * _MARGIN, _FOOT * (_PAPER[1] - 2 * _MARGIN) - _GAP / 2
+    margin = _MARGIN * paper[0]
+    across, room = paper[0] - 2 * margin, _FOOT * (paper[1] - 2 * margin) - _GAP / 2
     scale = min(across / width, room / height)
-    top = _PAPER[1] - _MARGIN - scale * height
-    placed = _placed(sheet, (_PAPER[0] - scale * width) / 2, top, scale)
-    middle = f"{number(_PAPER[0] / 2)} {number(top + scale * height / 2)}"
+    top = paper[1] - margin - scale * height
+    placed = _placed(sheet, (paper[0] - scale * width) / 2, top, scale)
+    middle = f"{number(paper[0] / 2)} {number(top + scale * height / 2)}"
     return f'<g transform="rotate(180 {middle})">{placed}</g>'
 
 

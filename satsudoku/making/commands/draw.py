@@ -38,6 +38,14 @@ Columns = Annotated[int | None, typer.Option(metavar="N", help="The number of bo
 PerPage = Annotated[
     int | None, typer.Option(metavar="N", help="Instead, the number of puzzles on a page of PDF.")
 ]
+Paper = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME|WxH",
+        help="The paper of pages of PDF: a4, a5, a6, letter, or millimetres as in 182x257.",
+        autocompletion=names_in("satsudoku.drawing.sheet", "PAPERS"),
+    ),
+]
 Caption = Annotated[
     str | None,
     typer.Option(
@@ -67,6 +75,7 @@ def draw(
     small_solutions: SmallSolutions = None,
     columns: Columns = None,
     per_page: PerPage = None,
+    paper: Paper = None,
     caption: Caption = None,
     ladder: LadderName = DEFAULT_LADDER,
     levels: Levels = None,
@@ -77,8 +86,8 @@ def draw(
 ) -> None:
     """Draw puzzles as SVG, PNG or PDF.
 
-    Several puzzles make a sheet, as PDF on A4 pages: numbered as in their file where it has a
-    column 'number', or from 1. PNG needs the extra `pictures`, PDF the extra `pdf`.
+    Several puzzles make a sheet, as PDF on pages of --paper (A4): numbered as in their file where
+    it has a column 'number', or from 1. PNG needs the extra `pictures`, PDF the extra `pdf`.
 
     A caption's fields are columns of the file, 'number', 'level' (the name of the tier, perhaps of
     --levels) and those that --fields computes elsewhere. With solutions or captions, puzzles
@@ -111,6 +120,7 @@ def draw(
                     small_solutions=small_solutions,
                     columns=columns or 2,
                     per_page=per_page,
+                    paper=paper,
                     coordinates=coordinates,
                     captions=texts,
                     numbers=numbers(entries),
