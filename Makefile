@@ -74,6 +74,7 @@ reference: export PYTHONPATH := docs/_ext
 reference: $(VENV)/installed
 	$(RUN) docs/_ext/variant_reference.py encodings puzzles
 	$(RUN) docs/_ext/rule_index.py
+	$(RUN) docs/_ext/kind_index.py
 	$(RUN) tests/rule_findings.py
 	$(RUN) docs/_ext/builder_stub.py
 	$(RUN) docs/_ext/pages.py

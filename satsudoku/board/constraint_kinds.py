@@ -1,23 +1,32 @@
-"""All kinds of constraints: the files of folders called ``kinds``, loaded when one is declared."""
+"""The kinds of constraints: the files of folders called ``kinds``, loaded when one is declared.
+
+``kind_files.json``, which ``make reference`` writes, tells which file to load for the key of a
+table. A key that it lacks is looked for in all of them.
+"""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from functools import cache
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
 from satsudoku.board.constraint import DEMAND_WORDS, SHAPES, Constraint, kinds
 from satsudoku.board.count import Count
+from satsudoku.board.encoding import NOT_KINDS
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import House, Mark, Variant
 from satsudoku.catalogue import languages
 from satsudoku.errors import VariantError
-from satsudoku.registry import modules
+from satsudoku.registry import load, modules, place
 
 _PARTS = ("family_name", "demand", "example", "schema", "read", "table")
+_loaded: dict[str, type[Constraint]] = {}
+_quick: set[type] = set()
 
 
 @cache
@@ -36,7 +45,19 @@ def constraint_kinds() -> tuple[type[Constraint], ...]:
             file = sys.modules[kind.__module__].__file__
             raise VariantError(f"constraint {kind.__name__}: {fault}", file=file)
     _quicken(Constraint, Relation, House, Mark, Count, Variant)
+    _loaded.update(kinds())
     return every
+
+
+@cache
+def kind_files() -> Mapping[str, str]:
+    """The files of the kinds that satsudoku ships, by the keys of their tables.
+
+    >>> kind_files()["cages"]
+    'cage'
+    """
+    text = Path(__file__).with_name("kind_files.json").read_text(encoding="utf-8")
+    return json.loads(text)  # type: ignore[no-any-return]
 
 
 def _quicken(*classes: Any) -> None:
@@ -47,6 +68,9 @@ def _quicken(*classes: Any) -> None:
     every = list(classes)
     for kind in every:  # grows
         every += kind.__subclasses__()
+        if kind in _quick:
+            continue
+        _quick.add(kind)
         own = tuple((f.name, f.default, f.default_factory, f.type) for f in fields(kind) if f.init)
         if not hasattr(kind, "__post_init__"):  # and what `init` leaves out, the class has
             kind.__init__ = _initialiser(own)
@@ -77,13 +101,23 @@ def kinds_of(keys: Iterable[str]) -> list[type[Constraint]]:
     >>> [kind.__name__ for kind in kinds_of(["cages", "arrows", "title"])]
     ['Arrow', 'Cage']
     """
-    by_key = _by_key()
-    return [by_key[key] for key in sorted(keys) if key in by_key]
+    found = [_loaded.get(key) or _load(key) for key in sorted(keys)]
+    return [kind for kind in found if kind is not None]
 
 
-@cache
-def _by_key() -> Mapping[str, type[Constraint]]:
-    return {kind.key: kind for kind in constraint_kinds()}
+def _load(key: str) -> type[Constraint] | None:
+    """The kind of a key, loaded without the others if satsudoku ships it; None if there is none."""
+    if key in NOT_KINDS:
+        return None
+    file = place("kinds", kind_files().get(key, ""))
+    declared = vars(load(file)).values() if file else ()
+    own = [kind for kind in declared if isinstance(kind, type) and vars(kind).get("key") == key]
+    if own:
+        _quicken(Constraint, Relation, House, Mark, Count, Variant)
+        _loaded[key] = own[0]
+    else:
+        constraint_kinds()
+    return _loaded.get(key)
 
 
 @cache

@@ -31,7 +31,8 @@ MAX_EXTENDS = 16
 
 _LAYOUT = ("symbols", "grids", "houses", "relations", "cells")
 _TEXTS = ("extends", "title", "titles", "description")
-_OTHERS = frozenset((*_TEXTS, *_LAYOUT))  # than constraints
+NOT_KINDS = frozenset((*_TEXTS, *_LAYOUT))
+"""The keys of encodings that declare no constraints."""
 
 
 @cache
@@ -40,6 +41,18 @@ def layout_keys() -> Set[str]:
     from satsudoku.board.constraint_kinds import constraint_kinds
 
     return dict.fromkeys((*_LAYOUT, *(kind.key for kind in constraint_kinds()))).keys()
+
+
+@lru_cache(maxsize=1024)
+def is_layout_key(key: str) -> bool:
+    """Whether a key is among `layout_keys`; those of shipped kinds are known without loading them.
+
+    >>> is_layout_key("cages"), is_layout_key("houses"), is_layout_key("title")
+    (True, True, False)
+    """
+    from satsudoku.board.constraint_kinds import kind_files
+
+    return key in _LAYOUT or key in kind_files() or (key not in _TEXTS and key in layout_keys())
 
 
 def parse_encoding(text: str, name: str, file: str | None = None) -> Variant:
@@ -109,7 +122,7 @@ def build_encoding(
 
 def _build(data: dict[str, Any], name: str, file: str, ancestors: tuple[str, ...] = ()) -> Variant:
     top = TomlReader(data, "", file, VariantError)
-    if not data.keys() <= _OTHERS:  # the kinds of constraints take time to load
+    if not all(key in NOT_KINDS or is_layout_key(key) for key in data):
         top.only((*_TEXTS, *layout_keys()))
     return _declare(top, name, _parent(top, ancestors))
 
@@ -126,7 +139,7 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
     houses: Sequence[House] = ()
     relations: Sequence[Relation] = ()
     marks: Sequence[Mark] = ()
-    if not data.keys() <= _OTHERS or (parent is not None and parent.constraints):
+    if not data.keys() <= NOT_KINDS or (parent is not None and parent.constraints):
         from satsudoku.board.sections.constraints import read_constraints
 
         inherited = parent.constraints if parent else ()

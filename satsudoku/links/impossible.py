@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from satsudoku.board.constraint import kinds
+from satsudoku.board.constraint_kinds import kinds_of
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError
 from satsudoku.formats.reading.layouts import read_puzzle
@@ -38,7 +38,8 @@ def read_even_if_impossible(table: Mapping[str, Any], tool: str) -> tuple[Puzzle
             entries = [*table[key]]
             place = left.setdefault(key, [*range(1, len(entries) + 1)]).pop(int(number) - 1)
             entry = entries.pop(int(number) - 1)
-            named = entry.get("name", kinds()[key].family_name)
+            [kind] = kinds_of([key])
+            named = entry.get("name", kind.family_name)
             never = {"name": f"impossible {named}", "options": [{key: [entry]}]}
             table = {**table, key: entries, "alternatives": [*table.get("alternatives", ()), never]}
             reason = error.message.partition(": ")[2].partition("; found [")[0]

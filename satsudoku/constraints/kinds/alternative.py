@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.checked import Checked
-from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag, kinds
+from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag
+from satsudoku.board.constraint_kinds import constraint_kinds, kinds_of
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import Numbered, TomlReader
 from satsudoku.constraints.relations.any_of import AnyOf
@@ -88,13 +89,13 @@ class Alternative(Constraint):
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
         reader.only(("name", "options"))
-        by_key = kinds()
         options, parts, never = [], [], list[int]()
         if "options" not in reader.table:
             raise reader.fail("options", "tables of constraints")
         for option in reader.tables("options"):
-            if not option.table.keys() <= by_key.keys():
-                option.only(by_key)
+            by_key = {kind.key: kind for kind in kinds_of(option.table)}
+            if len(by_key) < len(option.table):
+                option.only([kind.key for kind in constraint_kinds()])
             try:
                 option_constraints = tuple(
                     kind.read(inner, kind.family_name, place, index, symbols)

@@ -40,7 +40,7 @@ from typing import Any
 from satsudoku.board.characters import ZEROS
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.declaration import declaration, extension
-from satsudoku.board.encoding import build_encoding, layout_keys
+from satsudoku.board.encoding import build_encoding, is_layout_key, layout_keys
 from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant
 from satsudoku.board.jigsaw import jigsaw
@@ -304,8 +304,7 @@ def layout_variant(table: Mapping[str, Any], file: str, base: Variant | None = N
     >>> layout_variant({"thermometers": [{"cells": "r1c1 r1c2"}]}, "mine", variant("classic4"))
     Variant('classic4+bde5161d': 16 cells, 4 symbols, 12 houses, 1 relations, 2 marks)
     """
-    keys = layout_keys()
-    layout = {key: table[key] for key in table if key in keys and key not in _PLAIN}
+    layout = {key: table[key] for key in table if key not in _PLAIN and is_layout_key(key)}
     if base is not None and not layout:
         return base
     made = named_late(
