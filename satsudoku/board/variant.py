@@ -101,20 +101,12 @@ class Variant:
         if not isinstance(other, Variant):
             return NotImplemented
         if self.board is not None and self.board is other.board:
-            return self._layout == other._layout
+            return bool(self.__dict__["_declared"] == other.__dict__["_declared"])
         return self._parts == other._parts
 
     @property
     def _parts(self) -> tuple[object, ...]:
         return tuple([getattr(self, part.name) for part in fields(self) if part.compare])
-
-    @property
-    def _layout(self) -> str:
-        """The text of the layout of a variant that is named late."""
-        text: str | Callable[[], str] = self.__dict__["_declared"]
-        if not isinstance(text, str):
-            text = self.__dict__["_declared"] = text()
-        return text
 
     def __hash__(self) -> int:
         """For tables kept by variant; a part of the value is enough, and is made once."""
@@ -131,7 +123,7 @@ class Variant:
             """The name and the title of a variant that is named late: see `named_late`."""
             if key not in ("name", "title") or "_late" not in vars(self):
                 raise AttributeError(f"a Variant has no {key}")
-            name = vars(self)["_late"](self._layout)
+            name = vars(self)["_late"](repr(sorted(vars(self)["_declared"].items())))
             vars(self).update(name=name, title=name)
             return name
 
@@ -330,13 +322,15 @@ class Variant:
         return self._moved(cells, values) == self._structure
 
 
-def named_late(variant: Variant, layout: Callable[[], str], name: Callable[[str], str]) -> Variant:
+def named_late(
+    variant: Variant, layout: Mapping[str, object], name: Callable[[str], str]
+) -> Variant:
     """A new variant, with a name that is made when somebody asks for it; so is its title.
 
     Args:
         variant: it has no name yet.
-        layout: a text, the same for equal layouts only.
-        name: the name of a layout, by this text.
+        layout: the tables that declare it; nobody changes them any more.
+        name: the name of a layout, by its text.
     """
     vars(variant).update(_declared=layout, _late=name)
     del vars(variant)["name"], vars(variant)["title"]

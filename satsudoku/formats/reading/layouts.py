@@ -309,7 +309,7 @@ def layout_variant(table: Mapping[str, Any], file: str, base: Variant | None = N
         return base
     made = named_late(
         build_encoding(layout, "", file, base),
-        lambda: repr(sorted(layout.items())),
+        layout,
         lambda identity: _layout_name(identity, base),
     )
     if base is not None and not base.constraints and layout.keys().isdisjoint(_OF_BOARDS):
