@@ -43,6 +43,7 @@ from collections.abc import Iterable, Iterator
 from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.reading.broken_tables import named_rules
 from satsudoku.formats.reading.cells import split_cells
 from satsudoku.formats.reading.cuts import SEPARATORS, cuts_of_line
 from satsudoku.formats.reading.doubtful_cells import with_remarks_on_cells
@@ -147,6 +148,12 @@ def _among_words(number: int, text: str, entries: Entries) -> Entry | None:
         return entries.error(number, text[:KEPT], error)
     if token is None:
         return None
+    if (key := named_rules(text)) is not None:
+        said = f"{key} beside the cells adds rules; expected whole tables of JSON or TOML"
+        return entries.error(number, text[:KEPT], FormatError(said))
+    if is_regions(token.cells):
+        said = f"{excerpt(token.cells)} draws the regions of a jigsaw; expected its givens, too"
+        return entries.error(number, text[:KEPT], FormatError(said))
     entry = entries.puzzle(number, token.cells, comment=token.rest or None)
     cells = next((word for word in words_of(token.rest) if _MAY_BE_CELLS.fullmatch(word)), None)
     if cells is not None and entry.puzzle is not None:

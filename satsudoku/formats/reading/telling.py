@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Any
 
 from satsudoku.board.library import DEFAULT, variant
 from satsudoku.board.variant import Variant
+from satsudoku.errors import excerpt
 from satsudoku.formats.reading.entry import Entry
 from satsudoku.registry import find
 
 _RULES = ("rules", "ruleset", "constraints")
 _TITLES = (*_RULES, "rule", "constraint", "variants", "type", "kind", "title")
+_VARIANT, _ALIKE = "variant", 0.82  # variance is none
 _NOTHING = ("", "0", "false", "no", "none", "null", "[]", "{}")  # in small letters
 _HUMPS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
 _BETWEEN = re.compile(r"[\s,;:#|/()\[\]{}\"]+")
@@ -27,7 +30,14 @@ def may_tell(title: str) -> bool:
     >>> may_tell("Type"), may_tell("anti_knight"), may_tell("rating")
     (True, True, False)
     """
-    return title.lower() in _TITLES or bool(_named(title, variant(DEFAULT)))
+    return title.lower() in _TITLES or _is_misspelt(title) or bool(_named(title, variant(DEFAULT)))
+
+
+@lru_cache(maxsize=1024)
+def _is_misspelt(title: str) -> bool:
+    """Whether a title is the one of variants, but for a letter or two."""
+    title = title.lower()
+    return title != _VARIANT and SequenceMatcher(None, title, _VARIANT).ratio() > _ALIKE
 
 
 def _named(title: str, rules: Variant) -> Sequence[str]:
@@ -68,7 +78,10 @@ def told(values: Mapping[str, Any], rules: Variant) -> Sequence[str]:
     for title, value in values.items():
         if not may_tell(title) or str(value).lower() in _NOTHING:
             continue
-        if title.lower() not in _TITLES:
+        if _is_misspelt(title) and title.lower() not in _TITLES:
+            named = f"{excerpt(title)} {excerpt(str(value))}"
+            said.append(f"{named} is not read as the puzzle's variant; expected the name variant")
+        elif title.lower() not in _TITLES:
             said += _named(title, rules)
         elif isinstance(value, str | list):
             texts = value if isinstance(value, list) else [value]

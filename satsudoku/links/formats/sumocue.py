@@ -41,8 +41,8 @@ class SumoCue(LinkFormat):
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
         _, *fields = link.strip().rstrip("=").split("=")
         size = isqrt(len(fields))
-        if size**2 != len(fields) or not 1 <= size <= 9:
-            raise FormatError(f"SumoCue: {len(fields)} cells, expected a square of at most 9x9")
+        if size**2 != len(fields) or not 2 <= size <= 9:
+            raise FormatError(f"SumoCue: {len(fields)} cells, expected a square of 2x2 to 9x9")
         givens, regions = "", []
         for number, field in enumerate(fields, start=1):
             match = re.fullmatch(rf"([0-{size}])J([0-9]{{1,2}})", field)
@@ -51,7 +51,11 @@ class SumoCue(LinkFormat):
                 raise FormatError(f"SumoCue: cell {number}: {excerpt(field)}: {expected}")
             givens += match[1].replace("0", ".")
             regions.append(int(match[2]))
-        return board_table(size, regions) | {"givens": givens}, Extras()
+        table = board_table(size, regions)
+        for region in {*regions}:
+            if (cells := regions.count(region)) < size:
+                raise FormatError(f"SumoCue: region {region} has {cells} cells, expected {size}")
+        return table | {"givens": givens}, Extras()
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         regions = [-1] * len(puzzle.values)
