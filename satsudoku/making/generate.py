@@ -162,9 +162,11 @@ def generate(
     )
     limited = lesson is not None or most is not None or timeout is not None
     if balance:
-        wishes = balanced(wishes, limited=limited)
+        wishes = balanced(wishes, limited=limited or near)
     else:
-        refuse_impossible(wishes if lesson is None else of_trials(wishes, lesson), limited=limited)
+        refuse_impossible(
+            wishes if lesson is None else of_trials(wishes, lesson), limited=limited or near
+        )
     met: set[bytes] | None = None
     if different or unlike is not None:
         some: Any = () if unlike is None else unlike

@@ -27,6 +27,7 @@ from satsudoku.analysis.minimal import is_minimal_many
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SatsudokuWarning
+from satsudoku.making.deepest import begins_deep, deep_boards
 from satsudoku.making.exercise_search import of_trials, search
 from satsudoku.making.exercises import stands
 from satsudoku.making.lessons import Lesson
@@ -37,7 +38,7 @@ from satsudoku.making.randomness import Words
 from satsudoku.making.rarity import outlook, unshared
 from satsudoku.making.turns import turns
 from satsudoku.making.wishes import Wishes
-from satsudoku.symmetry.canonical import canonical
+from satsudoku.symmetry.canonical import canonical, canonical_many
 from satsudoku.symmetry.likeness import likeness
 from satsudoku.teaching.minutes.solving import minutes_many
 
@@ -86,7 +87,8 @@ class Generation(Iterator[Puzzle]):
         self.tried = 0
         self.yielded = 0
         self.timed_out = False
-        self.outlook = outlook(wishes if lesson is None else of_trials(wishes, lesson)) or doubts
+        sought = wishes if lesson is None else of_trials(wishes, lesson)
+        self.outlook = outlook(sought, near=near) or doubts
         self.unshared = unshared(wishes)
         self._room: dict[int, int] | None = None  # what is left of the shares of tiers
         self.ladder = wishes.rater.name if lesson is None else lesson.ladder_name
@@ -97,6 +99,9 @@ class Generation(Iterator[Puzzle]):
         self._most = most
         self._met = met
         self._near = near and may_search_near(wishes)
+        if self._near and self._begins_deep:  # every batch begins anew with the same boards
+            images = canonical_many(deep_boards(), variant=wishes.variant)
+            self._met = {image.tobytes() for image in images} | (met or set())
         self._lesson, self._position = lesson, position
         self._start = Place()
         self._places: deque[Place] | None = None  # at which this batch and others began
@@ -104,6 +109,12 @@ class Generation(Iterator[Puzzle]):
         self._made = self._written = 0  # puzzles so far, and those that are kept elsewhere
         self.patience = _PATIENCE if most is None and limit.left is None else None
         self._puzzles = limit.steps(self._generated())
+
+    @property
+    def _begins_deep(self) -> bool:
+        """Whether the search begins with known boards, at the latest for the last of its tiers."""
+        tiers = self._wishes.tiers
+        return tiers is not None and begins_deep(replace(self._wishes, tiers=(tiers[1],) * 2))
 
     def __repr__(self) -> str:
         return f"<Generation: {self.yielded} puzzles of {self.tried} boards; seed {self.seed}>"

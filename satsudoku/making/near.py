@@ -3,7 +3,8 @@
 A board changes by a few clues, {-1+1} or {-2+2}, or by orbits of them; what has one solution is
 thinned out again. The search continues from the boards that meet the wishes. Where trials make a
 tier, it also climbs: from the boards nearest the tier, and of equally near ones from those of which
-suppositions refute the smallest share of candidates.
+suppositions refute the smallest share of candidates. For the hardest tier it begins with known
+boards, and seeks their neighbours again and again.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.lanes.patterns import SINGLES
 from satsudoku.lanes.rules import Hypotheses, Verdict, probe, propagate
 from satsudoku.lanes.states import pack_states, unpack_states
+from satsudoku.making.deepest import begins_deep, images_of_deep
 from satsudoku.making.grids import draw_grids
 from satsudoku.making.oddagons import has_oddagons, oddagons
 from satsudoku.making.randomness import Words
@@ -31,6 +33,7 @@ _TOGETHER = 8  # boards whose neighbours are sought together
 _CHANGES = 2048  # tried of each board
 _KEPT = 256  # of the nearest boards
 _SECOND = 4  # every which change is of two orbits
+_GROWN = 5  # every which change of known boards removes nothing
 _GRIDS, _SYMMETRIC = 512, 4096  # in which oddagons are sought; a symmetry leaves few of them
 _CLOSE, _FAR = 0, 1 << 8  # of boards that meet the wishes, and of those without a tier
 
@@ -48,6 +51,7 @@ class Nearby:
         self._order: list[tuple[int, float]] = []  # how near each board is, the nearest first
         self._met: set[bytes] = set()
         self._left: set[bytes] = set()  # boards whose neighbours were not sought
+        self._deep = begins_deep(wishes)  # known boards have few neighbours: all are sought again
 
     @property
     def _climbs(self) -> bool:
@@ -59,9 +63,15 @@ class Nearby:
             and any(not rule.pattern for rule in rater.tiers[tiers[0] - 1].rules)
         )
 
-    def start(self) -> NDArray[np.uint8]:
-        """Boards around oddagons, where the search climbs and boards may have them."""
+    def start(self) -> NDArray[np.uint8] | None:
+        """Boards around oddagons, where the search climbs and boards may have them.
+
+        For the hardest tier, neighbours of known boards.
+        """
         wishes, words = self._wishes, self._words
+        if self._deep:
+            self.add(boards := images_of_deep(words), np.ones(len(boards), np.bool_))
+            return self.neighbours()
         found = []
         if self._climbs and has_oddagons(wishes.variant):
             number = _GRIDS if len(wishes.orbits) == self._boards.shape[1] else _SYMMETRIC
@@ -110,6 +120,9 @@ class Nearby:
         """New neighbours of the nearest boards; None if those of all have been sought."""
         check_time()
         chosen = [board for board in self._boards if board.tobytes() in self._left][:_TOGETHER]
+        if self._deep:
+            near = sum(away == _CLOSE for away, _ in self._order)
+            chosen = list(self._boards[self._words.orders(1, near)[0][:_TOGETHER]])
         if not chosen:
             return None
         self._left -= {board.tobytes() for board in chosen}
@@ -128,7 +141,8 @@ class Nearby:
         boards = np.repeat(parents, _CHANGES, axis=0)
         number = len(boards)
         turns = np.ones(number, np.bool_), np.arange(number) % _SECOND == 0
-        for rows in turns:
+        kept = np.arange(number) % _GROWN == 0 if self._deep else np.zeros(number, np.bool_)
+        for rows in (turn & ~kept for turn in turns):
             clued = boards[:, self._first] > 0
             weights = np.where(clued, words.words(clued.size).reshape(clued.shape), 0)
             boards[orbits[weights.argmax(axis=1)] & rows[:, None]] = 0

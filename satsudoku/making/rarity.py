@@ -39,8 +39,12 @@ _MOST_CLUES = 40  # of the minimal classic puzzles that are known
 _CLIMBED = 17  # the hardest tier of the default ladder to which the search near boards climbs
 
 
-def outlook(wishes: Wishes) -> str | None:
+def outlook(wishes: Wishes, *, near: bool = True) -> str | None:
     """What to expect of a tier that is rare among random boards; None where that is not known.
+
+    Args:
+        wishes: of a generation.
+        near: whether it also searches near boards, where random ones are not of the tier.
 
     >>> from satsudoku import rater, variant
     >>> print(outlook(Wishes.of(variant(), rater("rank8"), 1, tier=6)))
@@ -65,6 +69,8 @@ def outlook(wishes: Wishes) -> str | None:
             each=f"{each:,}",
             seconds=f"{each / _SPEED:.0f}",
         )
+    if not near:
+        return said("none of {boards} random boards is of this tier", boards=f"{_BOARDS:,}")
     if wishes.rater.name == "satsudoku" and low <= _CLIMBED:
         return said(
             "none of {boards} random boards is of this tier: the search climbs to it from hard "
@@ -72,8 +78,8 @@ def outlook(wishes: Wishes) -> str | None:
             boards=f"{_BOARDS:,}",
         )
     return said(
-        "none of {boards} random boards is of this tier, and the search from hard ones found none "
-        "in seven minutes: expect hours",
+        "none of {boards} random boards is of this tier: puzzles are sought near a few that are "
+        "known; expect seconds for the first, and two dozen in all",
         boards=f"{_BOARDS:,}",
     )
 
@@ -164,7 +170,8 @@ def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:
 
     Args:
         wishes: of a generation.
-        limited: whether its search has a limit of its own, and so may find none.
+        limited: whether its search has a limit of its own, and so may find none, or begins near
+            known boards.
 
     Raises:
         LadderError: such a tier.
@@ -194,9 +201,9 @@ def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:
         )
     if ladder.name == "satsudoku" and low > _CLIMBED and not limited:
         raise LadderError(
-            f"no puzzle of tier {low} of {ladder.name} ({ladder.tier_names[low - 1]}) came in "
-            f"seven minutes of search; expected one up to {_CLIMBED}, or a limit of the search "
-            "(--most, --stop-after)"
+            f"no puzzle of tier {low} of {ladder.name} ({ladder.tier_names[low - 1]}) came from "
+            f"random boards alone; expected one up to {_CLIMBED}, a search near other boards (no "
+            "--unrelated), or a limit of the search (--most, --stop-after)"
         )
 
 

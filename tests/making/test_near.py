@@ -12,6 +12,7 @@ from samples import tries
 from satsudoku import Puzzle, canonical_many, classify_many, generate, is_minimal, is_unique, rater
 from satsudoku import variant as named
 from satsudoku.errors import LadderError
+from satsudoku.making.deepest import deep_boards
 from satsudoku.making.grids import random_grids
 from satsudoku.making.near import Nearby
 from satsudoku.making.oddagons import oddagons
@@ -25,8 +26,8 @@ def wishes(ladder: str, tier: int, **more: str) -> Wishes:
     return Wishes.of(named("classic9"), rater(ladder), 1, tier=tier, **more)
 
 
-def some_of(ladder: str, tier: int, count: int, **more: str) -> np.ndarray:
-    puzzles = generate(count, ladder=ladder, tier=tier, seed=1, **more)
+def some_of(ladder: str, tier: int, count: int, *, seed: int = 1, **more: str) -> np.ndarray:
+    puzzles = generate(count, ladder=ladder, tier=tier, seed=seed, **more)
     return np.array([list(puzzle.values) for puzzle in puzzles], np.uint8)
 
 
@@ -138,10 +139,43 @@ def test_boards_around_oddagons_keep_the_symmetry(symmetry: str) -> None:
         assert (shown == shown[:, :1]).all()
 
 
-def test_a_tier_that_no_search_found_is_searched_only_up_to_a_limit() -> None:
-    with pytest.raises(LadderError, match="expected one up to 17, or a limit") as refusal:
-        generate(tier=18)
+def test_known_boards_lead_to_trials_three_deep() -> None:
+    boards = some_of("satsudoku", 18, 5)
+    assert classify_many(boards).tiers.tolist() == [18] * 5
+    assert all(is_minimal(Puzzle(board.tobytes())) for board in boards)
+    images = {image.tobytes() for image in canonical_many(np.concatenate([boards, deep_boards()]))}
+    assert len(images) == 5 + len(deep_boards())  # no image of another, nor of a known board
+    assert (boards[:2] == some_of("satsudoku", 18, 2)).all()
+    assert (boards[:2] != some_of("satsudoku", 18, 2, seed=2)).any()
+
+
+def test_known_boards_are_what_they_are_said_to_be() -> None:
+    boards = deep_boards()
+    assert classify_many(boards).tiers.tolist() == [18] * len(boards)
+    assert all(is_minimal(Puzzle(board.tobytes())) for board in boards)
+
+
+@pytest.mark.thorough
+def test_batches_that_begin_with_the_same_boards_do_not_repeat_puzzles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("satsudoku.making.generation.ROUNDS", 1)
+    boards = some_of("satsudoku", 18, 12)
+    assert len({image.tobytes() for image in canonical_many(boards)}) == 12
+
+
+def test_random_boards_alone_are_searched_for_the_hardest_tier_only_up_to_a_limit() -> None:
+    with pytest.raises(LadderError, match="expected one up to 17, a search near") as refusal:
+        generate(tier=18, near=False)
     assert "--stop-after" in retold(str(refusal.value), language="ja")
-    assert "seven" not in retold(str(refusal.value), language="ja")
-    assert not list(generate(tier=18, seed=1, most=10))
+    assert "random" not in retold(str(refusal.value), language="ja")
+    alone = generate(tier=18, near=False, seed=1, most=10)
+    assert alone.outlook == "none of 200,000 random boards is of this tier"
+    assert not list(alone)
     assert generate(tier=(17, 18)).outlook is not None
+
+
+def test_a_balance_has_a_share_for_the_hardest_tier() -> None:
+    assert generate(2, tier=(16, 18), balance=True).unshared is None
+    alone = generate(2, tier=(16, 18), balance=True, near=False)
+    assert "18" in (alone.unshared or "")
