@@ -64,6 +64,18 @@ def test_a_bad_address_gives_a_board_and_the_reason(
     wait_for(fresh, "#count", "Unique")
 
 
+@pytest.mark.parametrize(
+    ("query", "read"),
+    [(f"q={EASY}", True), (f"utm_source=x&p={EASY}", True), (EASY, True), ("id=1234567890", False)],
+)
+def test_a_puzzle_behind_a_question_mark_is_opened(
+    fresh: Any, address: str, query: str, read: bool
+) -> None:
+    fresh.goto(f"{address}?{query}")
+    wait_for(fresh, "#count", "Unique")
+    assert (puzzle_of(fresh).line == EASY) == read
+
+
 def test_a_bad_link_leaves_the_puzzle_that_is_there(page: Any) -> None:
     put(page, EASY, "solve")
     for layout, reason in [

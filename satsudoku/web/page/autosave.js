@@ -44,7 +44,7 @@ export class Autosave {
   /** Open what the address and the history say. A reload that overtakes a change loses the history's word:
    * then the last work is meant, if the address is one of its own. */
   arrive({ reloaded = false } = {}) {
-    const fragment = location.hash.slice(1);
+    const fragment = location.hash.slice(1) || cellsIn(location.search);
     const opening = history.state?.opening ?? (reloaded ? shelved()[0]?.opening : undefined);
     const record = opening ? taken(opening) : null;
     return record?.addresses?.includes(digest(fragment)) ? this.open(record) : this.desk.openAddress(fragment);
@@ -56,6 +56,12 @@ export class Autosave {
     this.clock.resume(record.state?.opening, record.seconds);
     return this.desk.openAddress("", record);
   }
+}
+
+/** The cells of a plain puzzle after `?`, where other programs put them, under any name; else nothing. */
+function cellsIn(query) {
+  const words = [...new URLSearchParams(query)].flat();
+  return words.find((word) => /^[0-9.*_-]*[0.*_-][0-9.*_-]*$/.test(word) && [16, 36, 64, 81].includes(word.length)) ?? "";
 }
 
 /** A short number for a text. */
