@@ -228,7 +228,7 @@ def test_no_english_in_help(cli: Cli, arguments: tuple[str, ...]) -> None:
     text = re.sub(r"^ *(satsudoku|for|if) .*$", "", text, flags=re.MULTILINE)  # examples
     text = text.replace("|", " ")
     allowed = "en ja uniqueness x sums HTML web jsonl pairwise help cake lpr drat-trim lrat-check"
-    allowed += " dratify parameters proof checker HOST PORT NAME pointing cells of"
+    allowed += " dratify parameters proof checker HOST PORT NAME pointing cells of letter WxH"
     assert english(text, allowed) == [], text
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import compress
 from operator import eq
 
+from satsudoku.board.empty import COMMON
 from satsudoku.board.symbols import NUMERALS, shown_symbols
 from satsudoku.board.variant import Variant, character_values
 from satsudoku.errors import PuzzleError, excerpt
@@ -80,17 +81,31 @@ def other_empties(symbols: str) -> str | None:
     return "".join(c for c, v in character_values(symbols).items() if not v and c not in ZEROS)
 
 
-def byte_tables(variant: Variant, *, sure: bool = False) -> list[bytes]:
+def byte_tables(variant: Variant) -> list[bytes]:
     """The values of bytes in lines whose 0 is clear: in lines without a 0, and without other signs.
+
+    One table serves all lines if a 0 never is unsure.
+    """
+    empties = other_empties(variant.symbols)
+    unsure = [""] if empties is None else [ZEROS, empties]
+    return [byte_values(variant, signs) for signs in unsure]
+
+
+def clear_byte_tables(variant: Variant, *, sure: bool = False) -> list[bytes]:
+    """The values of bytes in lines without a sign that may be a misprint of a symbol.
+
+    The first is for dots, the second for zeros, the last for the other signs of empty cells. A 0
+    that cannot be a digit is in the first.
 
     Args:
         variant: whose symbols they are.
-        sure: whether a 0 is known to mean an empty cell, so that one table serves all lines.
+        sure: whether a 0 is known to mean an empty cell.
     """
-    empties = None if sure else other_empties(variant.symbols)
-    if empties is None:
-        return [byte_values(variant)]
-    return [byte_values(variant, ZEROS), byte_values(variant, empties)]
+    others = "".join(s for s, value in variant.values.items() if not value and s not in COMMON)
+    if sure or other_empties(variant.symbols) is None:
+        return [byte_values(variant, unsure) for unsure in (others, COMMON)]
+    dot, zero = COMMON[0], COMMON[1]
+    return [byte_values(variant, unsure) for unsure in (zero + others, dot + others, COMMON)]
 
 
 def zero_fault(text: str, variant: Variant) -> str | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from satsudoku.board.characters import BARS, FRAME
+from satsudoku.board.empty import UNCOMMON
 from satsudoku.board.guess import BOTH_READINGS, default_variant, variant_of_board, variant_of_text
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 
-_OTHER_SEPARATORS = frozenset("\n\r\t,;~" + BARS)
+_NOT_PLAIN = frozenset("\n\r\t,;~" + BARS) | UNCOMMON
 
 
 def read_board(text: str, variant: Variant | str | None = None) -> Puzzle:
@@ -46,13 +47,13 @@ def is_plain(text: str) -> bool:
     r"""Whether blanks and line ends only separate the cells of a text, as in `read_board`.
 
     They may be empty cells, or separate numbers, in a text of several lines, with frames, or with
-    blanks at unequal distances.
+    blanks at unequal distances. Uncommon signs for empty cells may be misprints.
 
-    >>> is_plain("1... ..2. .3.. ...4"), is_plain("12 .. 3"), is_plain("1 2\n 3")
-    (True, False, False)
+    >>> is_plain("1... ..2. .3.. ...4"), is_plain("12 .. 3"), is_plain("1 2\n 3"), is_plain("1.x.")
+    (True, False, False, False)
     """
     text = text.strip()
-    return _OTHER_SEPARATORS.isdisjoint(text) and len({*map(len, text.split(" "))}) == 1
+    return _NOT_PLAIN.isdisjoint(text) and len({*map(len, text.split(" "))}) == 1
 
 
 def read_cells(text: str, variant: Variant | None) -> Puzzle:

@@ -133,7 +133,7 @@ class Csv(LineFormat):
         if not whole:
             entry = with_regions_beside(entry, carried, own)
         entry = with_solution(entry, _field(fields, columns.solution), entries)
-        return with_remarks_on(replace(entry, carried=carried), carried)
+        return with_remarks_on(entry.carrying(carried), carried)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`: a table of one column."""

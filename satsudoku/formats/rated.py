@@ -56,7 +56,7 @@ class Rated(Format):
                 pairs = zip(_TITLES, match.groups(), strict=True)
                 ratings = {title: float(text) for title, text in pairs if text}
                 rest = (entry.comment or "")[match.end() :]
-                entry = replace(entry, comment=rest or None, carried=ratings)
+                entry = replace(entry, comment=rest or None).carrying(ratings)
             yield entry
 
 

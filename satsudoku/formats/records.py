@@ -195,8 +195,8 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     entry = puzzle_of_text(number, own["puzzle"], own_entries)
     if not whole:
         entry = with_regions_beside(entry, data, own_entries)
-    entry = replace(with_solution(entry, own["solution"], entries), carried=data)
-    return with_remarks_on(entry, data)
+    entry = with_solution(entry, own["solution"], entries)
+    return with_remarks_on(entry.carrying(data), data)
 
 
 def puzzle_of_text(number: int, text: str, entries: Entries) -> Entry:

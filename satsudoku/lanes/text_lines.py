@@ -44,9 +44,10 @@ MOST_SYMBOLS = 64
 
 
 def likeliest_first(forms: Sequence[_kernel.LineForm], text: bytes) -> Sequence[_kernel.LineForm]:
-    """Two forms, without a 0 and without a dot; first the one that the beginning of a text has."""
+    """Forms for lines of dots, of zeros, and of other signs; first that of the most common sign."""
     start = text[:_LOOKED_AT]
-    return forms if start.count(b".") >= start.count(b"0") else forms[::-1]
+    counts = [start.count(sign) for sign in (b".", b"0", b"-")]
+    return [forms[at] for at in sorted(range(len(forms)), key=lambda at: -counts[at])]
 
 
 def read_lines(
@@ -55,7 +56,7 @@ def read_lines(
     """Read lines by any of several forms.
 
     Args:
-        forms: the forms, as `satsudoku.board.characters.byte_tables` orders them.
+        forms: the forms, as `satsudoku.board.characters.clear_byte_tables` orders them.
         text: the lines.
         threads: the number of threads.
         few: the number of lines that may be left without another try.

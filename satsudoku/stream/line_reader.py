@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
-from satsudoku.board.characters import byte_tables
+from satsudoku.board.characters import clear_byte_tables
 from satsudoku.board.guess import SMALL_MARKS
 from satsudoku.board.variant import Variant
 from satsudoku.formats.reading.entry import Entries
@@ -23,8 +23,8 @@ _FEW = 64  # lines that may be left without a try by the other form
 class LineReader:
     """A reader of plain lines of a variant's puzzles.
 
-    Where a 0 may be a digit, one form of lines has no other sign for empty cells, and the other has
-    no 0. A line with both is left, to be asked about.
+    Signs for empty cells that may mean something else are not in one form with others, such as a 0
+    that may be a digit. A line with both is left, to be asked about or remarked.
 
     Args:
         variant: of the puzzles.
@@ -82,7 +82,7 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
             True,  # cells may be in groups
             LONGEST,
         )
-        for values in byte_tables(variant, sure=entries.symbols is not None)
+        for values in clear_byte_tables(variant, sure=entries.symbols is not None)
     ]
     return LineReader(variant, forms)
 
@@ -99,7 +99,7 @@ def puzzle_reader(
     cells = len(variant.cells)
     table = (b",", 0, 1, None) if solved else None
     houses = houses_of(variant) if houses_alone(variant) else None
-    tables = byte_tables(variant, sure=sure)
+    tables = clear_byte_tables(variant, sure=sure)
     forms = [_kernel.LineForm(cells, values, [], table, houses, True) for values in tables]
     return LineReader(variant, forms)
 

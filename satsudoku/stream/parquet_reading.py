@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -293,7 +293,7 @@ class ParquetRows:
     def entry(self, line: int, begin: int) -> Entry:
         """See `satsudoku.stream.batch.Origin`; the first byte's number is that of the row."""
         carried = self.carried(begin)
-        return with_remarks_on(replace(self._entry(line, begin), carried=carried), carried)
+        return with_remarks_on(self._entry(line, begin).carrying(carried), carried)
 
     def _entry(self, line: int, begin: int) -> Entry:
         """An entry without the extra columns."""

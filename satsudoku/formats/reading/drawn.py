@@ -379,8 +379,10 @@ class _Grids:
             except PuzzleError as error:
                 return self._entries.error(line, text, error)
         entry = self._entries.puzzle(line, cells, text=text, variant=variant)
+        if entry.puzzle is None or any(map(self._above.get, (row.line for row in rows[2:]))):
+            return entry  # boxes are where they are only if the first row has cells
         doubt = doubt_of_labels([row.raw for row in rows], cells)
-        return entry if doubt is None or entry.puzzle is None else entry.remarked(doubt)
+        return entry if doubt is None else entry.remarked(doubt)
 
     def _may_lack_a_row(self, rows: Sequence[Row]) -> bool:
         """Whether the first row may be the heading of a table: it alone has a rule below it."""

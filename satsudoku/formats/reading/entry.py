@@ -9,7 +9,7 @@ from math import isqrt
 from typing import Any
 
 from satsudoku.board.characters import ZEROS, comment_signs, line_fault
-from satsudoku.board.empty import EMPTY
+from satsudoku.board.empty import EMPTY, UNCOMMON
 from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.jigsaw import split_jigsaw
@@ -82,6 +82,11 @@ class Entry:
             return self
         carried = {**self.carried, REMARKS: [*said]}
         return replace(self, carried=carried, extras=replace(extras, remarks=said))
+
+    def carrying(self, values: Mapping[str, Any]) -> Entry:
+        """The entry with the other values of its record; its remarks remain."""
+        said = {REMARKS: [*self.remarks]} if self.remarks else {}
+        return replace(self, carried={**values, **said})
 
 
 @lru_cache(maxsize=1024)
@@ -210,7 +215,7 @@ class Entries:
             comment: the remark beside it.
             variant: the rules, if more is known than the length of the text.
         """
-        text = cells if text is None else text
+        as_written, text = text is None, cells if text is None else text
         variant = variant or self.variant
         if self.symbols is not None:
             variant = variant or self.variant_of_text(len(cells))
@@ -232,7 +237,12 @@ class Entries:
             puzzle = read_cells(cells, variant)
         except PuzzleError as error:
             return self.error(line, text, error)
-        return Entry(self.file, line, text, puzzle, None, None, comment)
+        entry = Entry(self.file, line, text, puzzle, None, None, comment)
+        if as_written and len(cells) == len(puzzle.values) and not UNCOMMON.isdisjoint(cells):
+            from satsudoku.formats.reading.doubtful_cells import with_remarks_on_cells
+
+            return with_remarks_on_cells(entry, cells)
+        return entry
 
     def _fault(self, text: str, variant: Variant | None) -> str | None:
         """The error of a text of a wrong length, or with a bad symbol; None if unknown.

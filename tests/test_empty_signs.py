@@ -1,0 +1,68 @@
+"""Signs for empty cells: each alone is clear; one among others gets a remark, whatever the form."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from command_line import Cli
+
+import satsudoku
+from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
+
+LINE = "1.....2..3.....4"
+RATING = "ED=7.2/7.2/7.2"
+
+
+def a_csv(line: str) -> str:
+    sheet = StringIO()
+    csv.writer(sheet).writerows([["puzzle", "name"], [line, "first"]])
+    return sheet.getvalue()
+
+
+FORMS: dict[str, Callable[[str], str]] = {
+    "line.txt": "{}\n".format,
+    "words.txt": "{} by me\n".format,
+    "rated.txt": f"{{}} {RATING}\n".format,
+    "grid.txt": lambda line: "\n".join(line[at : at + 4] for at in range(0, 16, 4)) + "\n",
+    "table.csv": a_csv,
+    "record.jsonl": lambda line: json.dumps({"puzzle": line, "rating": 7}) + "\n",
+}
+
+
+@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("sign", "x?_-")
+def test_another_sign_among_dots_is_remarked(
+    cli: Cli, tmp_path: Path, name: str, sign: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(FORMS[name](f"1..{sign}{LINE[4:]}"))
+    for arguments in (["count"], ["count", "--json"]):
+        result = cli(*arguments, path)
+        assert f"r1c4 holds '{sign}', other empty cells hold '.'" in result.out, result
+        assert result.status == 0
+
+
+@pytest.mark.parametrize("sign", EMPTY + LOOSELY_EMPTY)
+def test_one_sign_for_all_empty_cells_is_clear(cli: Cli, tmp_path: Path, sign: str) -> None:
+    path = tmp_path / "lines.txt"
+    lines = [LINE.replace(".", sign), *(f"{LINE}" for _ in range(3))]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    result = cli("count", path)
+    assert "remark" not in result.out, result
+    assert result.out.count("1 solution") == 4
+
+
+def test_functions_warn() -> None:
+    with pytest.warns(satsudoku.SatsudokuWarning, match="r1c4 holds 'x', other empty cells hold"):
+        assert satsudoku.count("1..x" + LINE[4:]) == 1
+
+
+def test_lines_of_all_signs_are_read_in_bulk() -> None:
+    puzzles = [LINE.replace(".", sign) for sign in ".0-x_*?"] * 20
+    text = "\n".join([*puzzles, LINE.replace(".", "-", 1)])
+    assert satsudoku.count_many(text, variant="classic4").tolist() == [1] * 141
