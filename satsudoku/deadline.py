@@ -82,7 +82,11 @@ class TimeLimit:
         Raises:
             SolverError: a time that is not above 0.
         """
-        if seconds is not None and not (isinstance(seconds, (int, float, Real)) and seconds > 0):
+        if seconds is not None and (
+            isinstance(seconds, bool)
+            or not isinstance(seconds, (int, float, Real))
+            or not seconds > 0
+        ):
             raise SolverError(f"timeout is {shown(seconds)}, expected more than 0 seconds")
         self._end = inf if seconds is None else _kernel.clock() + seconds
         self._outer: list[float] = []  # the deadlines that held before, innermost last

@@ -161,7 +161,7 @@ def check_whole(least: int = 0, **numbers: Any) -> None:
         if value is None:
             continue
         try:
-            whole = index(value)
+            whole = index(str(value) if isinstance(value, bool) else value)  # type: ignore[arg-type]
         except TypeError:
             expected = f"expected a whole number, {least} or more"
             raise SolverError(f"{name} is {shown(value)}, {expected}") from None
@@ -196,6 +196,9 @@ _ELSEWHERE: dict[str, tuple[str, ...]] = {
 }
 
 
+_MOST_NAMES = 24
+
+
 class UnknownNameError(SatsudokuError):
     """No such variant, solver, ladder or format; the nearest names are suggested.
 
@@ -211,7 +214,8 @@ class UnknownNameError(SatsudokuError):
         here = [known for known in _ELSEWHERE.get(word, ()) if known in names]
         close = here or difflib.get_close_matches(word, names, n=3)
         near = [names[known] for known in close]
-        there = f"there are {', '.join(names.values())}" if names else "there are none"
+        listed = [*names.values()]
+        there = f"there are {some_of(listed, _MOST_NAMES)}" if names else "there are none"
         hint = f"did you mean {' or '.join(near)}?" if near else there
         super().__init__(f"no {kind} {shown(name)}; {hint}")
         self.kind = kind
@@ -258,7 +262,7 @@ def shown(value: object) -> str:
     if isinstance(value, str):
         return excerpt(value)
     try:
-        text = repr(value)
+        text = " ".join(repr(value).split())  # tables of frames have lines
     except ValueError:  # Python prints no number of more than some thousand digits
         return "a number of very many digits"
     return text if len(text) <= 40 else f"{text[:40]}..."

@@ -260,6 +260,11 @@ def test_a_limit_beyond_64_bits_is_no_limit(cli: Cli) -> None:
             ["classify", "-l", "rank8", "--ladder", "hamada", ONE],
             "--ladder is given 2 times; expected once",
         ),
+        (
+            ["count", "--fields", "count", "--fields", "line", ONE],
+            "--fields is given 2 times; expected once, with commas: NAME,NAME",
+        ),
+        (["generate", "--timeout", 5], "no such option: --timeout; did you mean --stop-after?"),
         (["--nope"], "no such option: --nope; see 'satsudoku --help'"),
     ],
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from board_forms import one_board
 
 import satsudoku
 from satsudoku import Grid, Puzzle, formats
@@ -27,6 +28,7 @@ FORMS: dict[str, Any] = {
     "array": np.array(ROWS),
     "flat array": np.array(ROWS).ravel(),
     "numbers": [number for row in ROWS for number in row],
+    **one_board(LINE),
 }
 
 VERBS: dict[str, Callable[[Any], Any]] = {
@@ -60,7 +62,6 @@ VERBS: dict[str, Callable[[Any], Any]] = {
 
 NO_PUZZLES: dict[str, Any] = {
     "nothing": None,
-    "bytes": LINE.encode(),
     "number": 5,
     "puzzles": [PUZZLE, PUZZLE],
     "lines": [LINE, LINE, LINE],

@@ -285,7 +285,7 @@ FIRST = "1.....2..3......"
         ),
         (
             np.zeros(16, np.uint8),
-            "an array of shape (16,) and type uint8, expected (N, 16) and uint8 for classic4",
+            "one board; expected puzzles, one after another, such as a list of it",
         ),
         (
             np.zeros((1, 15), np.int64),

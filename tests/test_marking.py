@@ -142,7 +142,7 @@ def test_messages_of_objects_leave_the_row_to_the_key() -> None:
     marked = count_many([[0] * 16, 7, [9] * 16], limit=2, variant="classic4", errors="mark")
     assert {row: str(error) for row, error in marked.errors.items()} == {
         1: "'7' is a number; expected a text: read the column as text",
-        2: "'9' in a cell, expected 0 to 4 or a symbol",
+        2: "9 in a cell, expected 0 to 4 or a symbol",
     }
 
 

@@ -261,7 +261,7 @@ def test_numbers_that_are_no_symbols_are_bad_records(tmp_path: Path) -> None:
     np.save(file, array)
     first, second = read(file)
     assert first.puzzle == Puzzle(SMALL)
-    assert str(second.error).startswith(f"{file}:2: '7' in a cell, expected 0 to 4")
+    assert str(second.error).startswith(f"{file}:2: 7 in a cell, expected 0 to 4")
 
 
 def test_lists_in_parquet(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.counting.bands import Bands, serves, serves_candidates
 from satsudoku.deadline import TimeLimit
-from satsudoku.errors import SolverError
+from satsudoku.errors import SolverError, check_whole
 from satsudoku.given import PuzzleLike
 from satsudoku.progress import Progress, stretch
 from satsudoku.solvers.choose import solver as find_solver
@@ -72,6 +72,7 @@ def candidate_counts(
     """
     puzzle = given.puzzle(puzzle)
     check_method(method)
+    check_whole(threads=threads)
     if method == "estimate":
         raise SolverError("method is estimate, expected auto, enumerate or bands")
     with TimeLimit(timeout):

@@ -10,7 +10,7 @@ from satsudoku.board.characters import line_values
 from satsudoku.board.conflict import conflict as conflict_of
 from satsudoku.board.guess import default_variant
 from satsudoku.board.library import DEFAULT, find_variant
-from satsudoku.board.rows import Cells, cell_list, cell_values
+from satsudoku.board.rows import Cells, cell_rows, cell_values, count_cells
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
@@ -49,8 +49,8 @@ class Board:
             UnknownNameError: no such variant.
         """
         if variant is None:
-            values = cell_list(values)
-            variant = default_variant(len(values))
+            values = cell_rows(values)
+            variant = default_variant(count_cells(values))
         if not isinstance(variant, Variant):
             variant = find_variant(variant)
         if type(values) is str:

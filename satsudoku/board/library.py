@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copyreg
+import re
 from collections.abc import Callable
 from dataclasses import fields
 from math import isqrt
@@ -50,8 +51,27 @@ def variant(name: str = DEFAULT) -> Variant:
                 f"{shown(name)} has rules of its own, which are not here; expected them in a "
                 "column layout, as of --fields puzzle,layout"
             )
-        raise UnknownNameError("variant", name, variant_names())
+        unknown = UnknownNameError("variant", name, variant_names())
+        if kind := _kind_of_constraint(name):
+            unknown.message = (
+                f"no variant {shown(name)}; {kind} are constraints: expected them in the puzzle, "
+                "or as constraints of generate"
+            )
+        raise unknown
     return shipped_variant(name)
+
+
+def _kind_of_constraint(name: str) -> str | None:
+    """The kind of constraints that somebody names who looks for a variant; else None.
+
+    >>> [_kind_of_constraint(name) for name in ("killer", "Arrow", "thermo", "samurai")]
+    ['cages', 'arrows', 'thermometers', None]
+    """
+    from satsudoku.board.constraint_kinds import kind_files
+
+    word = re.sub(r"[\W_]+", "_", name.casefold()).strip("_0123456789").removesuffix("_sudoku")
+    kinds = [kind for kind in kind_files() if kind.startswith(word) and len(word) > 3]
+    return "cages" if word == "killer" else min(kinds, key=len, default=None)
 
 
 def _reduce(variant: Variant) -> tuple[Callable[..., Variant], tuple[object, ...]]:

@@ -16,7 +16,7 @@ from satsudoku.board.board import Board
 from satsudoku.board.characters import mark_candidates
 from satsudoku.board.guess import default_variant, variant_of_board
 from satsudoku.board.library import DEFAULT, find_variant
-from satsudoku.board.rows import Cells, cell_list
+from satsudoku.board.rows import Cells, cell_rows, count_cells
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt, shown
 
@@ -86,10 +86,10 @@ class Puzzle(Board):
         Puzzle('1.....2..3.....4', 'classic4')
         """
         if variant is None:
-            values = cell_list(values)
+            values = cell_rows(values)
             guess = variant_of_board(values) if isinstance(values, str) else None
             try:
-                variant = guess or default_variant(len(values))
+                variant = guess or default_variant(count_cells(values))
             except PuzzleError as error:
                 if isinstance(values, str) and not _OTHER_TEXT.isdisjoint(values):
                     message = f"{error.message}; drawings, links and files are for satsudoku.puzzle"

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from satsudoku.board.variant import Variant
-from satsudoku.errors import VariantError, excerpt
+from satsudoku.errors import VariantError, excerpt, shown
 
 NUMERALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The symbols of the numbers from 0 on."""
@@ -34,7 +34,9 @@ def read_symbols(text: str) -> str:
     >>> read_symbols("0-11"), read_symbols("1-C"), read_symbols("a-d"), read_symbols("xyz")
     ('0123456789AB', '123456789ABC', 'abcd', 'xyz')
     """
-    symbols = text = text if isinstance(text, str) else ""
+    if not isinstance(text, str):
+        raise VariantError(f"symbols {shown(text)}; expected a text such as 0-8, 1-16 or A-P")
+    symbols = text
     if span := _SPAN.fullmatch(text):
         last = int(span[2]) if span[2].isdigit() else NUMERALS.index(span[2].upper())
         symbols = NUMERALS[int(span[1]) : last + 1] if last < len(NUMERALS) else ""

@@ -127,7 +127,11 @@ def _refuse_repeated(command: Any, ctx: Any, args: list[str]) -> None:
     *_, order = command.make_parser(ctx).parse_args(args=list(args))
     for parameter, number in Counter(order).items():
         if number > 1 and not (parameter.multiple or parameter.count or parameter.is_flag):
-            raise SatsudokuError(f"{parameter.opts[0]} is given {number} times; expected once")
+            listed = "," in (parameter.metavar or "")
+            commas = f", with commas: {parameter.metavar}" if listed else ""
+            raise SatsudokuError(
+                f"{parameter.opts[0]} is given {number} times; expected once{commas}"
+            )
 
 
 class Group(TyperGroup):

@@ -13,6 +13,8 @@ _MEANT = {
     **dict.fromkeys(("number", "amount", "puzzles", "n"), ("count",)),
     **dict.fromkeys(("jobs", "cores", "workers", "processes", "parallel"), ("threads",)),
     **dict.fromkeys(("time", "seconds", "time-limit", "max-time"), ("timeout", "stop-after")),
+    "timeout": ("stop-after",),
+    "stop-after": ("timeout",),
     **dict.fromkeys(("file", "outfile", "out-file"), ("output",)),
     **dict.fromkeys(("size", "board", "rules"), ("variant",)),
     **dict.fromkeys(("max", "maximum"), ("most", "limit")),

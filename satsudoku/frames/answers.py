@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from satsudoku.board.characters import line_values
 from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.rows import is_missing
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError, excerpt, shown
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.lanes.kinds import arrow_values, in_row, is_missing, refuse_frame, values_of
+from satsudoku.lanes.kinds import arrow_values, in_row, refuse_frame, values_of
 from satsudoku.stream.arrow_tables import arrow_column, arrow_type
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Same

@@ -52,8 +52,8 @@ def count_many(
         puzzles: an array of whole numbers of shape (N, cells) or (N, rows, columns); texts of one
             line each, `Puzzle` objects (which may exclude candidates) and rows of cells, also
             mixed, in a list or from an iterator; a column of texts of pandas, polars or pyarrow;
-            or the text or bytes of a file of lines (blank lines and comments, which start with
-            ``#``, ``;``, ``%`` or ``//``, are skipped).
+            or the text or bytes of a file of lines, its `Path`, or the open file (blank lines and
+            comments, which start with ``#``, ``;``, ``%`` or ``//``, are skipped).
         limit: stop a puzzle at this number of solutions; None visits all, so name a limit where
             puzzles may have billions.
         variant: a name, a Variant, or None for that of the first puzzle.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from itertools import chain
 from typing import Any
 
@@ -12,12 +13,12 @@ from satsudoku.board.board import Board
 from satsudoku.board.characters import comment_signs
 from satsudoku.board.guess import default_variant
 from satsudoku.board.library import DEFAULT, find_variant
-from satsudoku.board.rows import cell_list
+from satsudoku.board.rows import cell_rows, count_cells
 from satsudoku.board.text import read_board
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError
+from satsudoku.errors import PuzzleError, shown
 from satsudoku.lanes.kinds import refuse_frame
-from satsudoku.lanes.loading import Puzzles, as_text
+from satsudoku.lanes.loading import Puzzles, as_text, is_numbers, one_board
 
 
 def with_variant(puzzles: Puzzles, variant: Variant | str | None) -> tuple[Puzzles, Variant]:
@@ -36,10 +37,17 @@ def with_variant(puzzles: Puzzles, variant: Variant | str | None) -> tuple[Puzzl
     """
     if variant is not None:
         return puzzles, find_variant(variant)
-    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iub":
+    puzzles = as_text(puzzles)
+    try:
+        return _inferred(puzzles)
+    except PuzzleError as error:
+        raise one_board(puzzles) or error from None
+
+
+def _inferred(puzzles: Iterable[Any]) -> tuple[Puzzles, Variant]:
+    if is_numbers(puzzles):
         cells = int(np.prod(puzzles.shape[1:]))
         return puzzles, default_variant(cells) if len(puzzles) else find_variant(DEFAULT)
-    puzzles = as_text(puzzles)
     if isinstance(puzzles, bytes):
         return puzzles, _of_lines(puzzles)
     refuse_frame(puzzles)
@@ -71,7 +79,7 @@ def _of_first(puzzles: Any) -> Variant:
         if isinstance(first, str):
             return read_board(first).variant
         try:
-            return default_variant(len(cell_list(first)))
+            return default_variant(count_cells(cell_rows(first)))
         except TypeError:
-            raise PuzzleError(f"{first!r}; expected a puzzle") from None
+            raise PuzzleError(f"{shown(first)}; expected a puzzle") from None
     return find_variant(DEFAULT)

@@ -19,7 +19,7 @@ from satsudoku.board.characters import (
     comment_signs,
 )
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.rows import cell_values
+from satsudoku.board.rows import cell_values, is_missing
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 from satsudoku.lanes.text_lines import (
@@ -301,20 +301,6 @@ def values_of(puzzle: object, variant: Variant) -> bytes:
     return Puzzle(puzzle, variant).values  # type: ignore[arg-type]
 
 
-def is_missing(value: object) -> bool:
-    """Whether a value stands for none: None, NaN, or the NA of pandas.
-
-    >>> [is_missing(value) for value in (None, float("nan"), "", [])]
-    [True, True, False, False]
-    """
-    try:
-        return value is None or bool(value != value)
-    except TypeError:  # NA is neither true nor false
-        return True
-    except ValueError:  # an array
-        return False
-
-
 def refuse_frame(puzzles: object) -> None:
     """Refuse a whole table where a column is expected.
 
@@ -334,5 +320,8 @@ def one_line(text: str, signs: tuple[str, ...]) -> str:
         PuzzleError: several lines, a comment, or nothing.
     """
     if not text.strip() or text.startswith(signs) or "\n" in text:
-        raise PuzzleError(f"{excerpt(text)}, expected one line per puzzle")
+        line = text.rstrip("\r\n")  # as lines of a file end
+        if not line.strip() or line.startswith(signs) or "\n" in line:
+            raise PuzzleError(f"{excerpt(text)}, expected one line per puzzle")
+        return line
     return text

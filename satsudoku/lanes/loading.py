@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from mmap import mmap
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
-from satsudoku.board.board import Board
 from satsudoku.board.characters import as_utf8
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.rows import cell_rows, count_cells
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError, SolverError, shown
+from satsudoku.errors import PuzzleError, SolverError, excerpt, shown
+from satsudoku.formats.reading.source import open_source
+from satsudoku.given import made, names_file
 from satsudoku.lanes.kinds import (
     ARROW,
     array_values,
@@ -27,9 +29,11 @@ from satsudoku.lanes.kinds import (
 )
 from satsudoku.lanes.sharing import thread_count
 
-Puzzles: TypeAlias = NDArray[Any] | Iterable[Any] | bytes | str
+Puzzles: TypeAlias = NDArray[Any] | Iterable[Any] | bytes | str | os.PathLike[str]
 """Puzzles of one variant: see `count_many`."""
 
+_HEAD = 1 << 12  # bytes
+_MOST_CELLS = 5000  # of a board
 _BATCH = 1 << 14  # puzzles that are taken from an iterator at a time
 
 
@@ -115,10 +119,19 @@ def _gather(
     puzzles: Puzzles, variant: Variant, threads: int = 1
 ) -> tuple[NDArray[np.uint8], dict[int, Puzzle]]:
     """The givens of all puzzles, and by row the puzzles that exclude candidates."""
-    own: dict[int, Puzzle] = {}
-    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iub":
-        return array_values(puzzles, variant), own
     puzzles = as_text(puzzles)
+    try:
+        return _gathered(puzzles, variant, threads)
+    except PuzzleError as error:
+        raise one_board(puzzles, len(variant.cells)) or error from None
+
+
+def _gathered(
+    puzzles: Iterable[Any], variant: Variant, threads: int
+) -> tuple[NDArray[np.uint8], dict[int, Puzzle]]:
+    own: dict[int, Puzzle] = {}
+    if is_numbers(puzzles):
+        return array_values(puzzles, variant), own
     if isinstance(puzzles, bytes):
         return text_values(puzzles, variant, threads=threads), own
     refuse_frame(puzzles)
@@ -138,20 +151,65 @@ def _gather(
     return np.concatenate(parts), own
 
 
-def as_text(puzzles: Puzzles) -> Puzzles:
-    """Puzzles; a text as bytes, in whatever holds it; one board as a list of one."""
-    if isinstance(puzzles, Board):
-        return [puzzles]
+def as_text(puzzles: Puzzles) -> Iterable[Any]:
+    """Puzzles; a text or a file as bytes, in whatever holds it; one board as a list of one.
+
+    Raises:
+        PuzzleError: neither; or what holds them has no order; or a file that cannot be read.
+    """
+    if (board := made(puzzles)) is not None:
+        return [board]
+    is_file = hasattr(puzzles, "__fspath__") or hasattr(puzzles, "readline")
+    if is_file and not isinstance(puzzles, mmap):
+        try:
+            with open_source(puzzles) as (_, stream):  # type: ignore[arg-type]
+                puzzles = stream.read()
+        except (OSError, ValueError) as error:
+            raise PuzzleError(str(error)) from None
+    if isinstance(puzzles, bytes | bytearray | memoryview | mmap):
+        text = bytes(puzzles)
+        if b"\0" in text[:_HEAD]:
+            raise PuzzleError(
+                "bytes with a 0, as no text has; expected a text, or an array of numbers"
+            )
+        return text
     if isinstance(puzzles, str):
+        if not is_file and names_file(puzzles):
+            raise PuzzleError(f"{excerpt(puzzles)}; expected puzzles, or a file as pathlib.Path")
         return as_utf8(puzzles)
-    if isinstance(puzzles, bytearray | memoryview | mmap):
-        return bytes(puzzles)
     # Of Arrow, and others that numpy or pyarrow reads.
     signs = (*ARROW, "to_pylist", "__array__", "__getitem__")
-    is_one = isinstance(puzzles, np.generic)  # a number of numpy, which has them, too
-    if isinstance(puzzles, Iterable) or (not is_one and any(hasattr(puzzles, s) for s in signs)):
-        return puzzles
+    single = isinstance(puzzles, np.generic | type | set | frozenset | Mapping)  # or in no order
+    if not (single or getattr(puzzles, "ndim", 1) == 0) and (
+        isinstance(puzzles, Iterable) or any(hasattr(puzzles, sign) for sign in signs)
+    ):
+        return puzzles  # type: ignore[return-value]
     raise PuzzleError(f"{shown(puzzles)}; expected puzzles: a text, an array, or one after another")
+
+
+def is_numbers(puzzles: object) -> TypeGuard[NDArray[Any]]:
+    """Whether these are whole numbers in an array of numpy; bools are none."""
+    return isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iu"
+
+
+def one_board(puzzles: Any, cells: int = 0) -> PuzzleError | None:
+    """The error that these are one board, where many are expected; None if they are not.
+
+    Args:
+        puzzles: which cannot be read as many.
+        cells: of each of them; 0 if that is not known.
+    """
+    if isinstance(puzzles, bytes) or not hasattr(puzzles, "__len__"):
+        return None
+    if not 1 < len(puzzles) < _MOST_CELLS:
+        return None
+    try:
+        if count_cells(cell_rows(puzzles[:1])) == cells:
+            return None
+        Puzzle(puzzles)
+    except (TypeError, ValueError, LookupError, AttributeError):  # of whatever holds them
+        return None
+    return PuzzleError("one board; expected puzzles, one after another, such as a list of it")
 
 
 def _in_batches(puzzles: Iterable[Any]) -> Iterator[list[Any]]:

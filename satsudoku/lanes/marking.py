@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import numpy as np
@@ -88,7 +88,7 @@ def mark(puzzles: Puzzles, variant: Variant, ask: Callable[[Puzzles], T]) -> Mar
     return Marked(_spread(ask(good), rows, len(rows) + len(errors)), errors)
 
 
-_Split = tuple[Puzzles, NDArray[np.int64], dict[int, PuzzleError]]
+_Split = tuple[Iterable[Any], NDArray[np.int64], dict[int, PuzzleError]]
 
 
 def _of_lines(text: bytes, variant: Variant) -> _Split:

@@ -74,7 +74,9 @@ def read_kinds(names: Iterable[str]) -> tuple[str, ...]:
             continue
         key = key_of.get(plain.replace("_", " "), plain.replace(" ", "_"))
         if key not in _KINDS:
-            raise UnknownNameError("kind of constraint to draw", name.strip(), [*_KINDS, EVERY])
+            raise UnknownNameError(
+                "kind of constraint to draw", name.strip(), [*_KINDS, *key_of, EVERY]
+            )
         keys.append(key)
     return tuple(dict.fromkeys(keys))
 

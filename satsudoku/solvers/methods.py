@@ -18,7 +18,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import SatsudokuWarning, SolverError, UnknownNameError, shown
+from satsudoku.errors import SatsudokuWarning, SolverError, UnknownNameError, check_whole, shown
 from satsudoku.given import PuzzleLike
 from satsudoku.progress import Progress
 from satsudoku.registry import find
@@ -87,6 +87,7 @@ def count(
     """
     puzzle = given.puzzle(puzzle)
     check_method(method)
+    check_whole(threads=threads)
     if method == "estimate" and puzzle.conflict is None:
         if limit is not None:
             raise SolverError(

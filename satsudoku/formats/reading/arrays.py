@@ -89,7 +89,7 @@ def _loaded(stream: Any, entries: Entries) -> tuple[NDArray[Any], NDArray[Any] |
 
 def _several(array: NDArray[Any], entries: Entries) -> NDArray[Any]:
     """An array with a puzzle per row."""
-    if array.dtype.kind not in "iubfUS":
+    if array.dtype.kind not in "iufUS":
         raise FormatError(f"an array of {array.dtype}; expected numbers or texts")
     texts = array.dtype.kind in "US" and array.ndim == 1 and array.dtype.itemsize > 4
     if texts:

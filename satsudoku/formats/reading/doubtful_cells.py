@@ -17,7 +17,7 @@ def with_remarks_on_cells(entry: Entry, cells: Sequence[str]) -> Entry:
 
     >>> from satsudoku.formats.reading.entry import Entries
     >>> entry = Entries("", None).puzzle(1, "1.....2..3.....4")
-    >>> with_remarks_on_cells(entry, ["1", *".....2..3...?", "", *".4"]).remarks
+    >>> with_remarks_on_cells(entry, ["1", *".....2..3..?", "", *".4"]).remarks
     ("r4c1 holds '?', r4c2 is blank, other empty cells hold '.'; all are read as empty cells",)
     """
     if entry.puzzle is None:

@@ -15,6 +15,7 @@ from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.lines import LONGEST
 from satsudoku.formats.reading.registry import usual_format
+from satsudoku.formats.reading.source import Source
 
 _LINK = re.compile(r"\s*https?://", re.IGNORECASE)
 
@@ -49,6 +50,30 @@ def read_only(text: str, variant: Variant | None, symbols: str | None = None) ->
     for remark in remarks:
         warn(remark, SatsudokuWarning, stacklevel=4)  # where the text was given, or next to it
     return puzzle
+
+
+def read_file(source: Source, variant: Variant | None, symbols: str | None = None) -> Puzzle:
+    """Read the only puzzle of a file, by its path or opened.
+
+    Raises:
+        PuzzleError: there is none, or several, or an error; says in which file and line.
+    """
+    from satsudoku.formats import read
+
+    try:
+        entries = list(islice(read(source, variant=variant, symbols=symbols), 2))
+        if len(entries) > 1:
+            several = "several puzzles; expected one; satsudoku.read reads many"
+            raise FormatError(several, file=entries[0].file)
+        if entries[0].puzzle is None:
+            raise entries[0].error or FormatError("no puzzle", file=entries[0].file)
+    except PuzzleError:
+        raise
+    except SatsudokuError as error:
+        raise PuzzleError(error.message, file=error.file, line=error.line) from None
+    for remark in entries[0].remarks:
+        warn(remark, SatsudokuWarning, stacklevel=4)
+    return entries[0].puzzle
 
 
 def _at_once(text: str) -> tuple[Puzzle, Sequence[str]] | None:

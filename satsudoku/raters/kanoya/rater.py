@@ -17,7 +17,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.catalogue import say
 from satsudoku.cover.lines import line_families
 from satsudoku.deadline import share_of_time
-from satsudoku.errors import LadderError, UnknownNameError
+from satsudoku.errors import LadderError, UnknownNameError, shown
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.rater import Choice, Rater
@@ -98,7 +98,7 @@ class Kanoya(Rater):
         if mode not in MODES:
             raise UnknownNameError("mode", mode, MODES)
         if limit < 1:
-            raise LadderError(f"limit is {limit}; expected 1 or more")
+            raise LadderError(f"limit is {shown(limit)}; expected 1 or more")
         options = {}
         if mode != "all":
             options["mode"] = mode
