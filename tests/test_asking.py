@@ -7,7 +7,7 @@ import io
 import pytest
 
 from satsudoku import stream
-from satsudoku.stream import asking
+from satsudoku.stream import asking, gathering
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Same
 from satsudoku.stream.computing import add_fields
@@ -66,3 +66,39 @@ def test_minimal_asks_one_by_one_where_lanes_take_longer() -> None:
     lines = io.StringIO(f"{X5}\n{X5}\n")
     pieces = stream.minimal(stream.read(lines)).pieces()
     assert [type(piece) for piece in pieces] == [stream.Record] * 2
+
+
+class _Slow:
+    """Counts what a slow question is asked, by a clock that goes a second for each puzzle."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def perf_counter(self) -> float:
+        return float(self.asked)
+
+    def __call__(self, part: Part) -> Together:
+        self.asked += len(part)
+        return Together({"clues": Same(self.asked)})
+
+
+def test_a_slow_question_gives_its_first_records_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = _Slow()
+    monkeypatch.setattr(gathering, "time", slow)
+    lines = stream.read(io.StringIO(f"{MIXED[0]}\n" * 1000))
+    seen: list[tuple[int, int]] = []
+    for piece in asking.ask_many(lines, slow):
+        assert isinstance(piece, Table)
+        seen.append((len(piece), slow.asked))
+        if len(seen) == 3:
+            break
+    assert seen == [(4, 4), (2, 6), (2, 8)]
+
+
+def test_a_fast_question_soon_gets_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = gathered([*stream.read(io.StringIO(f"{MIXED[0]}\n" * 9000))])
+    slow = _Slow()
+    monkeypatch.setattr(slow, "perf_counter", lambda: 0.1 * (slow.asked > 0))  # loads modules
+    monkeypatch.setattr(gathering, "time", slow)
+    sizes = [len(piece) for piece in asking.ask_many([lines], slow) if isinstance(piece, Table)]
+    assert sizes == [4, 64, 1024, 7908]

@@ -165,11 +165,11 @@ def test_long_rows_make_small_row_groups(
     """Such as rows with steps and sentences; or a group would fill the memory."""
     monkeypatch.setattr("satsudoku.stream.parquet_writing._BYTES", 300_000)
     monkeypatch.setattr("satsudoku.stream.parquet_writing._RECORDS", 16)
-    path = write(tmp_path / "a.parquet", 100, puzzle=[ONE] * 2000, note=["x" * 1000] * 2000)
+    path = write(tmp_path / "a.parquet", 100, puzzle=[ONE] * 6000, note=["x" * 1000] * 6000)
     for command in ("solve", "count"):  # record by record, and in tables
         assert cli(command, "-o", tmp_path / "out.parquet", path).status == 0
         out = pq.ParquetFile(tmp_path / "out.parquet").metadata
-        assert out.num_rows == 2000
+        assert out.num_rows == 6000
         assert 1 < out.num_row_groups < 10
 
 

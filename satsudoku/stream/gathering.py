@@ -18,8 +18,12 @@ _LONG = 0.5  # seconds that a batch should take, as all of it is lost on Ctrl-C
 
 
 def batch_size() -> Size:
-    """The number of records for a batch; it learns by the time that batches take."""
-    return Size(_LONG, first=256, least=64, most=1 << 14, growth=8)
+    """The number of records for a batch; it learns by the time that batches take.
+
+    The first is small: a slow rater takes a second for a few puzzles, and nobody sees a record
+    of a batch before all are known.
+    """
+    return Size(_LONG, first=4, least=2, most=1 << 14, growth=16)
 
 
 def batches(items: Items, size: Size | None = None) -> Iterator[Batch]:
