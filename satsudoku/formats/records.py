@@ -9,9 +9,9 @@ Each line is an object with the key ``puzzle``: cells as in ``line``, a list of 
 a puzzle with its rules, as the format ``json`` has it. The titles of such columns in tables are
 keys, too, and so are ``grid``, ``board`` and ``clues``. Regions of a jigsaw are as in ``csv``.
 The key ``variant`` names the rules; if it is missing or null, the number of cells decides. A
-``solution`` must be filled, keep the givens and break no rule, or the record is an error. So are
-tables under a key that adds rules in the format ``json``, such as ``cages``. All other keys go into
-the records of the output.
+``solution`` must be filled, keep the givens and break no rule, or the record is an error. It may be
+words or a frame around one filled board. Errors are also tables under a key that adds rules in the
+format ``json``, such as ``cages``. All other keys go into the records of the output.
 """
 
 from __future__ import annotations
@@ -43,7 +43,6 @@ from satsudoku.formats.reading.telling import with_remarks_on
 KEY = "puzzle"
 """The key of the puzzle, unless another is requested."""
 
-_LEAST = 16  # cells
 KEYS = (*(title for title in PUZZLES if title != "puzzles"), "grid", "board", "clues")
 """What the key of a puzzle may be; of several, the first of the table's titles is meant."""
 
@@ -176,7 +175,8 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
         if isinstance(value, list) and name != "variant":
             own[name] = value = _text(value, keys[name])
         if not isinstance(value, str):
-            raise FormatError(f"key {keys[name]}: expected a text; found {shown(value)}")
+            fault = FormatError(f"key {keys[name]}: expected a text; found {shown(value)}")
+            return replace(entries.error(number, "", fault), carried=data)
     if added := adds_rules(data):
         raise FormatError(
             f"{added} adds rules, which a record with the key puzzle cannot have; "
@@ -264,14 +264,12 @@ def _key(data: Mapping[str, Any], keys: Sequence[str]) -> str:
 
 
 def solution_key(data: Mapping[str, Any]) -> str:
-    """The key of the solution; other titles than the first serve if they have as many cells.
+    """The key of the solution: the first title of all, or another one with a value.
 
-    >>> solution_key({"answer": "1243342143122134"}), solution_key({"answer": 42})
+    >>> solution_key({"answer": "I do not know"}), solution_key({"answer": None})
     ('answer', 'solution')
     """
-    there = (
-        key for key in SOLUTIONS if _are_cells(data.get(key)) and len(str(data[key])) >= _LEAST
-    )
+    there = (key for key in SOLUTIONS if data.get(key))
     return SOLUTIONS[0] if SOLUTIONS[0] in data else next(there, SOLUTIONS[0])
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import compress
+from string import whitespace
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, PuzzleError, excerpt
+from satsudoku.formats.reading.answer_text import filled_boards
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.lost_digits import lost_digits
 from satsudoku.formats.reading.tokens import without, words_of
@@ -45,13 +47,30 @@ def checked_solution(text: str, puzzle: Puzzle) -> Grid:
 
 
 def with_solution(entry: Entry, text: str, entries: Entries) -> Entry:
-    """The entry with the solution beside it; an error if the solution is wrong."""
-    if entry.puzzle is None or not text:
+    """The entry with the solution beside it; an error if the solution is wrong.
+
+    It may be a text around one filled board, as people and language models answer: a remark says
+    so.
+    """
+    puzzle = entry.puzzle
+    if puzzle is None or not text.strip():
         return entry
+    said = ""
     try:
-        return replace(entry, solution=checked_solution(text, entry.puzzle))
+        if len("".join(text.split())) != len(puzzle.values):
+            boards = filled_boards(text, puzzle.variant)
+            if len(boards) > 1:
+                raise PuzzleError(f"{len(boards)} filled boards in {excerpt(text)}; expected one")
+            if boards:
+                said = f"the solution is read from a text: {excerpt(text)}"
+                text = boards[0]
+            elif not {*text} <= {*puzzle.variant.values} | {*whitespace}:
+                expected = f"expected {len(puzzle.values)} cells"
+                raise PuzzleError(f"no filled board in {excerpt(text)}; {expected}")
+        solved = replace(entry, solution=checked_solution(text, puzzle))
+        return solved.remarked(said) if said else solved
     except PuzzleError as error:
-        lost = lost_digits(text, len(entry.puzzle.values))
+        lost = lost_digits(text, len(puzzle.values))
         error.message = f"the solution beside the puzzle: {lost or error.message}"
         return entries.error(entry.line, entry.text, error)
 
