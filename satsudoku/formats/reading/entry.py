@@ -84,7 +84,13 @@ class Entry:
         return replace(self, carried=carried, extras=replace(extras, remarks=said))
 
     def carrying(self, values: Mapping[str, Any]) -> Entry:
-        """The entry with the other values of its record; its remarks remain."""
+        """The entry with the other values of its record; its remarks remain.
+
+        >>> entry = Entries("book.csv", None).puzzle(7, "1..x..2..3.....4")
+        >>> entry.carrying({"rating": 7}).carried
+        {'rating': 7, 'remarks': ["r1c4 holds 'x', other empty cells hold '.'; all are read as empty
+        cells"]}
+        """
         said = {REMARKS: [*self.remarks]} if self.remarks else {}
         return replace(self, carried={**values, **said})
 
