@@ -17,8 +17,8 @@ from typing import Any
 
 from satsudoku.board.constraint import DEMAND_WORDS, SHAPES, Constraint, kinds
 from satsudoku.board.count import Count
-from satsudoku.board.encoding import NOT_KINDS
 from satsudoku.board.relation import Relation
+from satsudoku.board.sections.keys import NOT_KINDS
 from satsudoku.board.variant import House, Mark, Variant
 from satsudoku.catalogue import languages
 from satsudoku.errors import VariantError

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from satsudoku.board.grid_shape import GridShape
 from satsudoku.board.sections.grids import read_grids
 from satsudoku.board.sections.houses import read_houses
+from satsudoku.board.sections.keys import LAYOUT_KEYS, NOT_KINDS, TEXT_KEYS
 from satsudoku.board.sections.limits import MAX_CANDIDATES
 from satsudoku.board.shipped import shipped_text, variant_names
 from satsudoku.board.symbols import NEVER
@@ -29,18 +30,13 @@ if TYPE_CHECKING:
 MAX_SYMBOLS = 255  # a cell's value is one byte, 0 for empty
 MAX_EXTENDS = 16
 
-_LAYOUT = ("symbols", "grids", "houses", "relations", "cells")
-_TEXTS = ("extends", "title", "titles", "description")
-NOT_KINDS = frozenset((*_TEXTS, *_LAYOUT))
-"""The keys of encodings that declare no constraints."""
-
 
 @cache
 def layout_keys() -> Set[str]:
     """The keys that a puzzle's table may have, too: the layout, and all kinds of constraints."""
     from satsudoku.board.constraint_kinds import constraint_kinds
 
-    return dict.fromkeys((*_LAYOUT, *(kind.key for kind in constraint_kinds()))).keys()
+    return dict.fromkeys((*LAYOUT_KEYS, *(kind.key for kind in constraint_kinds()))).keys()
 
 
 @lru_cache(maxsize=1024)
@@ -52,7 +48,9 @@ def is_layout_key(key: str) -> bool:
     """
     from satsudoku.board.constraint_kinds import kind_files
 
-    return key in _LAYOUT or key in kind_files() or (key not in _TEXTS and key in layout_keys())
+    return (
+        key in LAYOUT_KEYS or key in kind_files() or (key not in TEXT_KEYS and key in layout_keys())
+    )
 
 
 def parse_encoding(text: str, name: str, file: str | None = None) -> Variant:
@@ -123,7 +121,7 @@ def build_encoding(
 def _build(data: dict[str, Any], name: str, file: str, ancestors: tuple[str, ...] = ()) -> Variant:
     top = TomlReader(data, "", file, VariantError)
     if not all(key in NOT_KINDS or is_layout_key(key) for key in data):
-        top.only((*_TEXTS, *layout_keys()))
+        top.only((*TEXT_KEYS, *layout_keys()))
     return _declare(top, name, _parent(top, ancestors))
 
 

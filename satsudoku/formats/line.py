@@ -46,7 +46,7 @@ from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.broken_tables import named_rules
 from satsudoku.formats.reading.cells import split_cells
 from satsudoku.formats.reading.cuts import SEPARATORS, cuts_of_line
-from satsudoku.formats.reading.doubtful_cells import with_remarks_on_cells
+from satsudoku.formats.reading.doubtful_cells import doubts_of_cells
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import NO, Likeness, LineFormat
 from satsudoku.formats.reading.head import Head, Sight, rows_of_large
@@ -136,7 +136,7 @@ def _with_remarks_on_fields(entry: Entry, line: str) -> Entry:
     size = 0 if entry.puzzle is None else len(entry.puzzle.values)
     for fields in cuts_of_line(line).values():
         if len(fields) == size and {*map(len, fields)} != {1}:
-            return with_remarks_on_cells(entry, fields)
+            return entry.remarked(*doubts_of_cells(entry.puzzle, fields))
     return entry
 
 

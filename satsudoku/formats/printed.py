@@ -19,7 +19,7 @@ from collections.abc import Iterator
 
 from satsudoku.errors import FormatError, PuzzleError
 from satsudoku.formats.reading.broken_tables import named_rules
-from satsudoku.formats.reading.doubtful_cells import with_remarks_on_cells
+from satsudoku.formats.reading.doubtful_cells import doubts_of_cells
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
@@ -75,7 +75,7 @@ def _entry(line: int, cells: list[str], entries: Entries) -> Entry:
     except PuzzleError as error:
         return entries.error(line, there, error)
     entry = entries.puzzle(line, board, text=there, variant=rules)
-    return with_remarks_on_cells(entry, cells)
+    return entry.remarked(*doubts_of_cells(entry.puzzle, cells))
 
 
 FORMAT = Printed()

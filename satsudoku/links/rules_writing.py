@@ -92,6 +92,7 @@ def _demand(same: list[Constraint], language: str) -> str:
         either=word("one of its digits"),
         cells=word("its cells"),
         first=word("its first cell"),
+        house=word("its house"),
     )
 
 

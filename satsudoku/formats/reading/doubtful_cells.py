@@ -5,27 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from satsudoku.formats.reading.entry import Entry
+from satsudoku.board.puzzle import Puzzle
 
 
-def with_remarks_on_cells(entry: Entry, cells: Sequence[str]) -> Entry:
-    """The entry of a board, with remarks on cells that may be misprints, or sums.
+def doubts_of_cells(puzzle: Puzzle | None, cells: Sequence[str]) -> list[str]:
+    """Remarks on cells that may be misprints, or sums; none if there is no puzzle.
 
     Args:
-        entry: of the board.
+        puzzle: what was read.
         cells: the texts of its cells, as in the file.
 
-    >>> from satsudoku.formats.reading.entry import Entries
-    >>> entry = Entries("", None).puzzle(1, "1.....2..3.....4")
-    >>> with_remarks_on_cells(entry, ["1", *".....2..3..?", "", *".4"]).remarks
-    ("r4c1 holds '?', r4c2 is blank, other empty cells hold '.'; all are read as empty cells",)
+    >>> doubts_of_cells(Puzzle("1.....2..3.....4"), ["1", *".....2..3..?", "", *".4"])
+    ["r4c1 holds '?', r4c2 is blank, other empty cells hold '.'; all are read as empty cells"]
     """
-    if entry.puzzle is None:
-        return entry
-    symbols, names = entry.puzzle.variant.values, entry.puzzle.variant.cell_names
+    if puzzle is None:
+        return []
+    symbols, names = puzzle.variant.values, puzzle.variant.cell_names
     empty = [
         sign
-        for sign, value in zip(cells, entry.puzzle.values, strict=True)
+        for sign, value in zip(cells, puzzle.values, strict=True)
         if not value and not symbols.get(sign) and len(sign) < 2
     ]
     signs = [sign for sign, _ in Counter(empty).most_common()]
@@ -35,14 +33,14 @@ def with_remarks_on_cells(entry: Entry, cells: Sequence[str]) -> Entry:
         which = [f"{names[at]} {_holds(sign)}" for at, sign in odd]
         usual = f"other empty cells {'are blank' if not signs[0] else f'hold {signs[0]!r}'}"
         said.append(f"{', '.join(which)}, {usual}; all are read as empty cells")
-    small = len(entry.puzzle.variant.symbols) < 10  # else several characters may be a number
-    if signs and (small or entry.puzzle.candidates is not None):
+    small = len(puzzle.variant.symbols) < 10  # else several characters may be a number
+    if signs and (small or puzzle.candidates is not None):
         several = next((at for at, cell in enumerate(cells) if len(cell) > 1), None)
         if several is not None:
             said.append(
                 f"{cells[several]} in {names[several]} is read as pencil marks, not as a sum"
             )
-    return entry.remarked(*said)
+    return said
 
 
 def _holds(sign: str) -> str:

@@ -21,7 +21,7 @@ from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 from satsudoku.formats.reading.cuts import CHARACTERS, Cut, cuts, cuts_of_line
-from satsudoku.formats.reading.doubtful_cells import with_remarks_on_cells
+from satsudoku.formats.reading.doubtful_cells import doubts_of_cells
 from satsudoku.formats.reading.drawn_boxes import as_drawn
 from satsudoku.formats.reading.drawn_line import (
     Doubt,
@@ -159,7 +159,7 @@ class _Grids:
                 and run[0].doubt is None
             ):
                 entry = self._entry_of(run, None, cells, self._by_size[row.width])
-                yield with_remarks_on_cells(entry, cells)
+                yield entry.remarked(*doubts_of_cells(entry.puzzle, cells))
                 self._runs = [[]]
                 return
         settled = self._settled(run) if len(self._runs) == 1 else []
@@ -346,7 +346,7 @@ class _Grids:
                 entries.append(self._entries.error(fit.rows[0].line, text, error))
             else:
                 entry = self._entry_of(fit.rows, fit.cut.how, cells, fit.variant)
-                entries.append(with_remarks_on_cells(entry, fit.cells))
+                entries.append(entry.remarked(*doubts_of_cells(entry.puzzle, fit.cells)))
         first = entries[0]
         for fit, other in zip(best, entries, strict=True):
             if other.puzzle != first.puzzle:

@@ -245,9 +245,9 @@ class Entries:
             return self.error(line, text, error)
         entry = Entry(self.file, line, text, puzzle, None, None, comment)
         if as_written and len(cells) == len(puzzle.values) and not UNCOMMON.isdisjoint(cells):
-            from satsudoku.formats.reading.doubtful_cells import with_remarks_on_cells
+            from satsudoku.formats.reading.doubtful_cells import doubts_of_cells
 
-            return with_remarks_on_cells(entry, cells)
+            return entry.remarked(*doubts_of_cells(puzzle, cells))
         return entry
 
     def _fault(self, text: str, variant: Variant | None) -> str | None:
