@@ -92,7 +92,7 @@ def test_a_slow_question_gives_its_first_records_early(monkeypatch: pytest.Monke
         seen.append((len(piece), slow.asked))
         if len(seen) == 3:
             break
-    assert seen == [(4, 4), (2, 6), (2, 8)]
+    assert seen == [(8, 8), (8, 16), (8, 24)]
 
 
 def test_a_fast_question_soon_gets_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,4 +101,4 @@ def test_a_fast_question_soon_gets_many_at_once(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(slow, "perf_counter", lambda: 0.1 * (slow.asked > 0))  # loads modules
     monkeypatch.setattr(gathering, "time", slow)
     sizes = [len(piece) for piece in asking.ask_many([lines], slow) if isinstance(piece, Table)]
-    assert sizes == [4, 64, 1024, 7908]
+    assert sizes == [8, 128, 2048, 6816]

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from satsudoku.formats import Entry
+from satsudoku.solvers.choose import MANY
 from satsudoku.stream.ahead import Ahead
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.sizes import Size
@@ -21,9 +22,9 @@ def batch_size() -> Size:
     """The number of records for a batch; it learns by the time that batches take.
 
     The first is small: a slow rater takes a second for a few puzzles, and nobody sees a record
-    of a batch before all are known.
+    of a batch before all are known. None is so small that another solver would be chosen for it.
     """
-    return Size(_LONG, first=4, least=2, most=1 << 14, growth=16)
+    return Size(_LONG, first=MANY, least=MANY, most=1 << 14, growth=16)
 
 
 def batches(items: Items, size: Size | None = None) -> Iterator[Batch]:
