@@ -458,7 +458,7 @@ def test_search_fills_the_grid_only_if_there_is_one_way() -> None:
 # --- words ---------------------------------------------------------------------------------------
 
 
-def test_common_peers_name_the_constraint_that_no_house_shows() -> None:
+def test_common_peers_name_the_houses_and_constraints_that_exclude() -> None:
     state = State.of(satsudoku.build("classic4").ratio("r1c1 r2c1", ratio=2).puzzle())
     state.eliminate([33, 49])  # no 2 in r3c1 and r4c1
     (found,) = rule("common-peers").find(state)
@@ -468,9 +468,12 @@ def test_common_peers_name_the_constraint_that_no_house_shows() -> None:
     )
     knights = State.of(satsudoku.Puzzle("." * 81, "anti-knight9"))
     knights.eliminate([cell * 9 for cell in (0, 1, 2, 9, 10, 11, 18)])  # 1 in r3c2 or r3c3
-    texts = [found.text for found in rule("common-peers").find(knights)]
-    assert texts
-    assert not any(" (by " in text for text in texts)
+    (found,) = rule("common-peers").find(knights)
+    assert found.text == (
+        "In box 1, 1 can only go in r3c2 and r3c3; wherever it goes, r5c2 and r5c3 lose 1 "
+        "(by columns 2 and 3 and the anti-knight constraint)."
+    )
+    assert found.tell("ja").endswith("(2列と3列とアンチナイトの規則による)。")
 
 
 def test_an_unknown_rule_suggests_the_nearest_names() -> None:

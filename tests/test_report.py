@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -85,6 +86,39 @@ def test_the_narrowest_steps_are_not_the_last_ones() -> None:
     assert steps.fewest == 1
     assert steps.narrowest == (3, 5)
     assert steps.hardest is steps.path[3]
+
+
+def test_the_hardest_step_is_the_one_that_leads_on_and_not_a_late_one() -> None:
+    puzzle = satsudoku.puzzle(
+        ".......8.4...8....6..273...21....6.....7.1..29......34.....73.6..63.5.2.8..62...5"
+    )
+    steps = report(puzzle)
+    highest = [step.number for step in steps.path if step.tier == 3]
+    assert len(highest) > 2
+    assert steps.hardest is not None
+    assert steps.hardest.number == highest[0]
+    narrower = replace(steps, open=tuple(1 + (n != highest[-1]) for n in range(1, 55)))
+    assert narrower.hardest == steps.hardest  # though a later step is narrower
+
+
+@pytest.mark.parametrize(("name", "tier", "weight"), [("hodoku", 4, 280), ("se121", 5, 76)])
+def test_of_one_tier_the_hardest_step_has_the_highest_points_or_rating(
+    name: str, tier: int, weight: int
+) -> None:
+    line = "...4..7.9....8....6....34...38.4....59..1...27........37....9.....3...6..1.76..2."
+    steps = report(satsudoku.puzzle(line), name)
+    weights = [steps.rater.step_weight(s.deduction) for s in steps.path if s.tier == tier]
+    assert steps.hardest is not None
+    assert steps.hardest.tier == tier == max(step.tier for step in steps.path)
+    found = steps.rater.step_weight(steps.hardest.deduction)
+    assert found == max(weights) == weight
+    assert min(weights) < weight
+    points = [steps.rater.step_points(step.deduction) for step in steps.path]
+    if name == "se121":
+        assert set(points) == {None}
+        assert found == steps.classification.score
+    else:
+        assert sum(p or 0 for p in points) == steps.classification.score
 
 
 def test_where_all_can_be_filled_at_once_nothing_is_narrow() -> None:

@@ -152,7 +152,7 @@ def test_houses_by_name() -> None:
     rows = [House("row", f"grid {g} row {n}", (0, 1)) for g, n in (("A", 1), ("A", 4), ("B", 2))]
     assert english.houses(rows[:1]) == "grid A row 1"
     assert english.houses(rows[:2]) == "grid A rows 1 and 4"
-    assert english.houses(rows) == "grid A row 1, grid A row 4 and grid B row 2"
+    assert english.houses(rows) == "grid A rows 1 and 4, and grid B row 2"
     assert english.houses([House("box", f"box {n}", (0, 1)) for n in (1, 2)]) == "boxes 1 and 2"
     assert japanese.houses(rows) == "盤面Aの1行、盤面Aの4行、盤面Bの2行"
     assert japanese.house(House("diagonal", "diagonal 2", (0, 1))) == "対角線2"

@@ -14,9 +14,6 @@ Cells: TypeAlias = str | Iterable[str | tuple[int, int]]
 """Cells as a text of names, ``r1c1 r1c2``, or a list of names or of (row, column)."""
 
 _WORDS = dict.fromkeys(DEMAND_WORDS, "it") | {
-    "n": "its number",
-    "values": "its values",
-    "either": "one of its values",
     "cells": "its cells",
     "first": "its first cell",
     "house": "its house",
@@ -99,12 +96,31 @@ def _type(schema: Mapping[str, Any]) -> str:
 
 
 def _docstring(kind: type[Constraint]) -> str:
-    demand = str(kind.demand_in("en")).format(**_WORDS)
+    demand = str(kind.demand_in("en")).format_map(_WORDS | _numbers(kind))
+    demand = re.sub(r"\bthe (\w+) of it\b", r"its \1", demand)
     title = kind.family_name.capitalize()
     arguments = ", ".join(f"{key}={_quoted(value)}" for key, value in kind.example.items())
     example = f'>>> board = satsudoku.build("classic6").{method_name(kind)}({arguments})'
     shown = f">>> board.puzzle().variant.constraints[0].name\n'{kind.family_name} 1'"
     return f"{title} ({kind.family_title('ja')}): {demand}.\n\n{example}\n{shown}\n"
+
+
+def _numbers(kind: type[Constraint]) -> dict[str, str]:
+    """What a demand calls the number and the values of a kind: the arguments that take them.
+
+    >>> from satsudoku.constraints.kinds.ratio import Ratio
+    >>> _numbers(Ratio)["n"]
+    '`ratio`'
+    """
+    types = {key: _type(schema) for key, schema in kind.schema["properties"].items()}
+    numbers = [key for key, taken in types.items() if taken in ("int", "float")]
+    lists = [key for key, taken in types.items() if taken in ("Iterable[int]", "Iterable[float]")]
+    values = f"`{lists[0]}`" if len(lists) == 1 else "its values"
+    return {
+        "n": f"`{numbers[0]}`" if len(numbers) == 1 else "its number",
+        "values": values,
+        "either": f"one of {values}",
+    }
 
 
 def _quoted(value: object) -> str:

@@ -103,7 +103,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Arrow (アロー): the shaft of it adds to its bulb.
+        """Arrow (アロー): its shaft adds to its bulb.
 
         >>> board = satsudoku.build("classic6").arrow(bulb="r2c2", shaft="r3c3 r4c4")
         >>> board.puzzle().variant.constraints[0].name
@@ -119,7 +119,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Automaton (オートマトン): the machine of it accepts its values in their order.
+        """Automaton (オートマトン): its machine accepts its values in their order.
 
         >>> board = satsudoku.build("classic6").automaton(cells="r2c2 r2c3 r3c4 r4c4 r5c5", pattern="[135]*.[246]*")
         >>> board.puzzle().variant.constraints[0].name
@@ -144,7 +144,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Cage (ケージ): the cells of it differ.
+        """Cage (ケージ): its cells differ.
 
         >>> board = satsudoku.build("classic6").cage(cells="r2c2 r2c3 r3c2 r3c3", sum=14)
         >>> board.puzzle().variant.constraints[0].name
@@ -157,7 +157,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Cage of several sums (複数合計ケージ): the cells of it differ and add to one of its values.
+        """Cage of several sums (複数合計ケージ): its cells differ and add to one of `sums`.
 
         >>> board = satsudoku.build("classic6").cage_of_several_sums(cells="r2c2 r2c3 r3c2", sums=[7, 12])
         >>> board.puzzle().variant.constraints[0].name
@@ -184,7 +184,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Clone (クローン): the parts of it hold the same.
+        """Clone (クローン): its parts hold the same.
 
         >>> board = satsudoku.build("classic6").clone(parts=["r2c2 r2c3", "r4c4 r4c5"])
         >>> board.puzzle().variant.constraints[0].name
@@ -197,7 +197,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Conditional cage (条件付きケージ): if its first cell holds its number, the other cells of it hold different values.
+        """Conditional cage (条件付きケージ): if its first cell holds `value`, the other cells of it hold different values.
 
         >>> board = satsudoku.build("classic6").conditional_cage(cells="r2c2 r2c4 r3c3 r4c2", value=3)
         >>> board.puzzle().variant.constraints[0].name
@@ -211,7 +211,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Connected values (連結する数): the cells of it that hold one of its values are one connected piece.
+        """Connected values (連結する数): its cells that hold one of `values` are one connected piece.
 
         >>> board = satsudoku.build("classic6").connected_values(cells="r2c2 r2c3 r2c4 r3c2 r3c3 r3c4", values=[1, 4])
         >>> board.puzzle().variant.constraints[0].name
@@ -237,7 +237,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Difference (白丸): its cells differ by its number.
+        """Difference (白丸): its cells differ by `difference`.
 
         >>> board = satsudoku.build("classic6").difference(cells="r3c3 r3c4")
         >>> board.puzzle().variant.constraints[0].name
@@ -264,7 +264,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Digit indexer (数字インデックス): each cell of it says which cell of its house holds its number.
+        """Digit indexer (数字インデックス): each cell of it says which cell of its house holds `value`.
 
         >>> board = satsudoku.build("classic6").digit_indexer(cells="r1c3", house="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", value=5)
         >>> board.puzzle().variant.constraints[0].name
@@ -279,7 +279,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Digital root cage (数字根ケージ): the sum of it has the digital root its number.
+        """Digital root cage (数字根ケージ): its sum has the digital root `root`.
 
         >>> board = satsudoku.build("classic6").digital_root_cage(cells="r2c2 r2c3 r3c2", root=5)
         >>> board.puzzle().variant.constraints[0].name
@@ -342,7 +342,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Equal sum (等和): the parts of it have equal sums.
+        """Equal sum (等和): its parts have equal sums.
 
         >>> board = satsudoku.build("classic6").equal_sum(parts=["r2c2 r2c3", "r4c4 r4c5"])
         >>> board.puzzle().variant.constraints[0].name
@@ -367,7 +367,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Frame sum (枠の和): the first cells of it add to its number.
+        """Frame sum (枠の和): the first cells of it add to `sum`.
 
         >>> board = satsudoku.build("classic6").frame_sum(cells="r1c3 r2c3", sum=7)
         >>> board.puzzle().variant.constraints[0].name
@@ -381,7 +381,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Full rank (フルランク): its number is the rank of it among all lines, read from either end.
+        """Full rank (フルランク): `rank` is its rank among all lines, read from either end.
 
         >>> board = satsudoku.build("classic6").full_rank(cells="r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", rank=9)
         >>> board.puzzle().variant.constraints[0].name
@@ -394,7 +394,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Hidden skyscraper (隠れたビルディング): the first hidden value of it is its number.
+        """Hidden skyscraper (隠れたビルディング): the first hidden value of it is `hidden`.
 
         >>> board = satsudoku.build("classic6").hidden_skyscraper(cells="r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", hidden=3)
         >>> board.puzzle().variant.constraints[0].name
@@ -433,7 +433,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Little killer (リトルキラー): the cells of it add to its number.
+        """Little killer (リトルキラー): its cells add to `sum`.
 
         >>> board = satsudoku.build("classic6").little_killer(cells="r1c3 r2c4 r3c5 r4c6", sum=12)
         >>> board.puzzle().variant.constraints[0].name
@@ -446,7 +446,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Lockout line (ロックアウト線): the ends of it differ by its number or more and the other cells lie outside them.
+        """Lockout line (ロックアウト線): its ends differ by `difference` or more and the other cells lie outside them.
 
         >>> board = satsudoku.build("classic6").lockout_line(cells="r2c2 r2c3 r3c4 r4c4 r5c5", difference=3)
         >>> board.puzzle().variant.constraints[0].name
@@ -473,7 +473,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Lunchbox (弁当箱): the cells between the least and the greatest value of it add to its number.
+        """Lunchbox (弁当箱): the cells between the least and the greatest value of it add to `sum`.
 
         >>> board = satsudoku.build("classic6").lunchbox(cells="r2c2 r3c3 r4c3 r5c4", sum=5)
         >>> board.puzzle().variant.constraints[0].name
@@ -499,7 +499,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Maximum (極大): the cells of it exceed their neighbours.
+        """Maximum (極大): its cells exceed their neighbours.
 
         >>> board = satsudoku.build("classic6").maximum(cells="r3c3 r5c5")
         >>> board.puzzle().variant.constraints[0].name
@@ -511,7 +511,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Minimum (極小): the cells of it are below their neighbours.
+        """Minimum (極小): its cells are below their neighbours.
 
         >>> board = satsudoku.build("classic6").minimum(cells="r3c3 r5c5")
         >>> board.puzzle().variant.constraints[0].name
@@ -531,7 +531,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Modified sum (変化数の合計): the cells of it, with their factors, add to its number.
+        """Modified sum (変化数の合計): its cells, with their factors, add to its number.
 
         >>> board = satsudoku.build("classic6").modified_sum(cells="r2c2 r2c3 r3c2", sum=12, modified="r2c3")
         >>> board.puzzle().variant.constraints[0].name
@@ -571,7 +571,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Modular line (剰余線): any its number successive cells of it have different remainders modulo its number.
+        """Modular line (剰余線): any `modulus` successive cells of it have different remainders modulo `modulus`.
 
         >>> board = satsudoku.build("classic6").modular_line(cells="r2c2 r2c3 r3c4 r4c4 r5c5")
         >>> board.puzzle().variant.constraints[0].name
@@ -611,7 +611,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Numbered room (ナンバールーム): the value of its first cell says which cell of it holds its number.
+        """Numbered room (ナンバールーム): the value of its first cell says which cell of it holds `room`.
 
         >>> board = satsudoku.build("classic6").numbered_room(cells="r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", room=4)
         >>> board.puzzle().variant.constraints[0].name
@@ -624,7 +624,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Pair sum (XV): its cells add to its number.
+        """Pair sum (XV): its cells add to `sum`.
 
         >>> board = satsudoku.build("classic6").pair_sum(cells="r3c3 r3c4", sum=5)
         >>> board.puzzle().variant.constraints[0].name
@@ -651,7 +651,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Product cage (積ケージ): the cells of it multiply to its number.
+        """Product cage (積ケージ): its cells multiply to `product`.
 
         >>> board = satsudoku.build("classic6").product_cage(cells="r2c2 r2c3 r3c2", product=12)
         >>> board.puzzle().variant.constraints[0].name
@@ -678,7 +678,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Ratio (黒丸): one of its cells is its number times the other.
+        """Ratio (黒丸): one of its cells is `ratio` times the other.
 
         >>> board = satsudoku.build("classic6").ratio(cells="r3c3 r3c4")
         >>> board.puzzle().variant.constraints[0].name
@@ -691,7 +691,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Region sum line (ブロック和の線): the parts of it have equal sums.
+        """Region sum line (ブロック和の線): its parts have equal sums.
 
         >>> board = satsudoku.build("classic6").region_sum_line(parts=["r2c2 r2c3", "r3c4 r4c4", "r5c5"])
         >>> board.puzzle().variant.constraints[0].name
@@ -705,7 +705,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Rellik (レリック): no cells of it add to its number.
+        """Rellik (レリック): no cells of it add to `sum`.
 
         >>> board = satsudoku.build("classic6").rellik(cells="r2c2 r2c3 r3c2", sum=6)
         >>> board.puzzle().variant.constraints[0].name
@@ -717,7 +717,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Renban (連番): the cells of it hold consecutive values.
+        """Renban (連番): its cells hold consecutive values.
 
         >>> board = satsudoku.build("classic6").renban(cells="r2c2 r3c3 r4c3 r5c4")
         >>> board.puzzle().variant.constraints[0].name
@@ -730,7 +730,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Rossini (ロッシーニ): the cells of it are ordered as it says.
+        """Rossini (ロッシーニ): its cells are ordered as it says.
 
         >>> board = satsudoku.build("classic6").rossini(cells="r2c1 r2c2 r2c3", order="rising")
         >>> board.puzzle().variant.constraints[0].name
@@ -744,7 +744,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Run count (連続個数): its first cell says how far the arms of it hold the value where they start.
+        """Run count (連続個数): its first cell says how far its arms hold the value where they start.
 
         >>> board = satsudoku.build("classic6").run_count(parts=["r2c2", "r4c3 r3c3 r2c3", "r4c3 r4c4 r4c5"])
         >>> board.puzzle().variant.constraints[0].name
@@ -756,7 +756,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Same (同じ記号): the parts of it hold the same symbols.
+        """Same (同じ記号): its parts hold the same symbols.
 
         >>> board = satsudoku.build("classic6").same(parts=["r2c2 r2c3", "r4c4 r4c5"])
         >>> board.puzzle().variant.constraints[0].name
@@ -770,7 +770,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Sandwich (サンドイッチ): the cells between the least and the greatest symbol of it add to its number.
+        """Sandwich (サンドイッチ): the cells between the least and the greatest symbol of it add to `sum`.
 
         >>> board = satsudoku.build("classic6").sandwich(cells="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", sum=7)
         >>> board.puzzle().variant.constraints[0].name
@@ -784,7 +784,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Skyscraper (ビルディング): its number cells of it exceed all before them.
+        """Skyscraper (ビルディング): `visible` cells of it exceed all before them.
 
         >>> board = satsudoku.build("classic6").skyscraper(cells="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", visible=3)
         >>> board.puzzle().variant.constraints[0].name
@@ -810,7 +810,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Sum (合計): the cells of it add to its number.
+        """Sum (合計): its cells add to `sum`.
 
         >>> board = satsudoku.build("classic6").sum(cells="r2c2 r2c3 r3c2 r3c3", sum=9)
         >>> board.puzzle().variant.constraints[0].name
@@ -824,7 +824,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Sum line (和の線): it falls into pieces that add to its number.
+        """Sum line (和の線): it falls into pieces that add to `sum`.
 
         >>> board = satsudoku.build("classic6").sum_line(cells="r2c2 r2c3 r3c4 r4c4 r5c5", sum=7)
         >>> board.puzzle().variant.constraints[0].name
@@ -839,7 +839,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Sum loop (和の輪): it falls all around into pieces that add to its number.
+        """Sum loop (和の輪): it falls all around into pieces that add to `sum`.
 
         >>> board = satsudoku.build("classic6").sum_loop(cells="r2c2 r2c3 r3c4 r4c3 r3c2", sum=7)
         >>> board.puzzle().variant.constraints[0].name
@@ -880,7 +880,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Value sandwich (指定サンドイッチ): the cells between the values its values of it add to its number.
+        """Value sandwich (指定サンドイッチ): the cells between the values `values` of it add to `sum`.
 
         >>> board = satsudoku.build("classic6").value_sandwich(cells="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", sum=7, values=[2, 5])
         >>> board.puzzle().variant.constraints[0].name
@@ -893,7 +893,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Whisper (ウィスパー): neighbours on it differ by its number or more.
+        """Whisper (ウィスパー): neighbours on it differ by `difference` or more.
 
         >>> board = satsudoku.build("classic6").whisper(cells="r2c2 r2c3 r3c4 r4c4 r5c5")
         >>> board.puzzle().variant.constraints[0].name
@@ -907,7 +907,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """X-sum (X和): the first cells of it, as many as its first cell says, add to its number.
+        """X-sum (X和): the first cells of it, as many as its first cell says, add to `sum`.
 
         >>> board = satsudoku.build("classic6").x_sum(cells="r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", sum=9)
         >>> board.puzzle().variant.constraints[0].name

@@ -100,18 +100,29 @@ class Report:
 
     @property
     def hardest(self) -> Step | None:
-        """The first step of the highest tier; a narrow one if there is any.
+        """Where the puzzle yields: the hardest step on the way to the next digit.
+
+        That is a step of the highest tier, and of the highest points or rating if the rater gives
+        them to steps. Of several up to the digit that follows the first of them, it is the one
+        where the fewest deductions are open, and then the first: later ones are often easy.
 
         >>> full = report("........6.344..1....5....2..6....4.2")
         >>> full.hardest.number, full.hardest.tier
         (4, 6)
         """
         narrow = {step.number: count for step, count in self._narrow()}
-        return min(
-            self.path,
-            key=lambda step: (-step.tier, narrow.get(step.number, math.inf)),
-            default=None,
-        )
+        most = max(map(self._weight, self.path), default=None)
+        steps: list[Step] = []
+        for step in self.path:
+            if self._weight(step) == most:
+                steps.append(step)
+            if steps and step.deduction.placed:
+                break
+        return min(steps, key=lambda step: narrow.get(step.number, math.inf), default=None)
+
+    def _weight(self, step: Step) -> tuple[int, int]:
+        """By what steps are compared: the tier, and what the rater says of steps of one tier."""
+        return step.tier, self.rater.step_weight(step.deduction)
 
     @property
     def fewest(self) -> int | None:

@@ -23,7 +23,7 @@ from satsudoku.cover.geometry import geometry
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.sentences.speaker import Speaker
 
-_SEPARATORS = {"en": ", | and | or ", "ja": "、|と|か"}
+_SEPARATORS = {"en": ",? and |, | or ", "ja": "、|と|か"}
 _PLURAL = re.compile(r"(.*?)(?:es|s) ([0-9].*)")
 _PLACES = re.compile(r"goes there\.$|goes into \{cells\}\.$|can hold it\.$")
 _IS = re.compile(r"\{(\w+)\} is \{(\w+)\}\.$")

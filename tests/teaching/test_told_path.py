@@ -219,7 +219,7 @@ def test_symbols_that_a_cage_locks_alike_are_one_step() -> None:
     _, step = told_by(DEFAULT, State.of(board), path)
     assert (
         step.text == "Every filling of the 3-cage at r1c1 has 1 and 2, in r1c1 or r1c2, so r1c3, "
-        "r1c4, r2c1 and r2c2 cannot hold 1 or 2."
+        "r1c4, r2c1 and r2c2 cannot hold 1 or 2 (by row 1 and box 1)."
     )
 
 

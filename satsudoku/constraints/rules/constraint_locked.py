@@ -22,6 +22,7 @@ from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import mask_of, positions, seen_by_all, symbols_of
 from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.exclusions import exclusions
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
@@ -75,8 +76,8 @@ class LockedInConstraint(Rule):
     sentences: ClassVar[Sentences] = {
         "locked": Sentence(
             "Every filling of {constraint} has {lost_symbols}, in {places}, so "
-            "{lost_cells} cannot hold {lost_choice}.",
-            words={"constraint": _constraint, "places": _places},
+            "{lost_cells} cannot hold {lost_choice}{by}.",
+            words={"constraint": _constraint, "places": _places, "by": exclusions},
         )
     }
 

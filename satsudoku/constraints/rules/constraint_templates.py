@@ -29,6 +29,7 @@ from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import excluded_by, left_in, packed, positions
 from satsudoku.human.rule import WholeStateRule
+from satsudoku.human.sentences.exclusions import everywhere
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
@@ -37,7 +38,7 @@ from satsudoku.human.technique import Technique
 CONSTRAINT_TEMPLATE = Technique("Template with Constraints")
 
 _HOLD = "{houses} must hold {symbol}"
-_EVERYWHERE = "the {name} rule holds everywhere"
+_EVERYWHERE = "{rule} holds everywhere"
 _TOGETHER = "{names} must hold together"
 _MOST_DEMANDS = 2  # that a sentence spells out; of more only the names
 
@@ -158,8 +159,8 @@ def _reasons(deduction: Deduction, speaker: Speaker) -> str:
         symbol = geometry.variant.symbols[_symbol(deduction)]
         clauses.append(say(_HOLD, code).format(houses=speaker.named(houses), symbol=symbol))
     needed = _needed(deduction)
-    everywhere = [say(name, code, "names") for name in needed if isinstance(name, str)]
-    clauses += [say(_EVERYWHERE, code).format(name=name) for name in everywhere]
+    rules = [everywhere(name, speaker) for name in needed if isinstance(name, str)]
+    clauses += [say(_EVERYWHERE, code).format(rule=rule) for rule in rules]
     constraints = [own for own in needed if isinstance(own, Constraint)]
     if len(constraints) <= _MOST_DEMANDS:
         clauses += [demand(constraint, speaker) for constraint in constraints]

@@ -30,6 +30,7 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import mask_of
+from satsudoku.human.sentences.exclusions import everywhere
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.sentences.vocabulary import Word
@@ -42,11 +43,11 @@ _LARGEST = 27  # three rows of nine
 
 _TOGETHER = "{names} must hold together"
 _MANY = "{count} constraints must hold together"
-_EVERYWHERE = "the {name} rule holds"
-_ALL_EVERYWHERE = "the {names} rules hold"
+_HOLDS = "{rule} holds"
+_HOLD = "{rules} hold"
 _CROSSING = "{house} and what crosses it"
 _MOST_DEMANDS = 2  # that a sentence spells out
-_MOST_NAMES = 3  # of constraints; of more only their number
+_MOST_NAMES = 6  # of constraints; of more only their number
 
 _GENERAL = -1  # the part of the relations of the whole board
 _Part = tuple[int, Relation, int]  # a relation with the place of its constraint, and its cells
@@ -163,11 +164,11 @@ def _demands(deduction: Deduction, speaker: Speaker) -> str:
     else:
         clauses = [say(_MANY, code).format(count=len(needed))]
     general = dict.fromkeys(relation.name for relation in area.general_needed(deduction, needed))
-    everywhere = [say(name, code, "names") for name in general]
-    if len(everywhere) == 1:
-        clauses.append(say(_EVERYWHERE, code).format(name=everywhere[0]))
-    elif everywhere:
-        clauses.append(say(_ALL_EVERYWHERE, code).format(names=speaker.language.join(everywhere)))
+    rules = [everywhere(name, speaker) for name in general]
+    if len(rules) == 1:
+        clauses.append(say(_HOLDS, code).format(rule=rules[0]))
+    elif rules:
+        clauses.append(say(_HOLD, code).format(rules=speaker.language.join(rules)))
     return speaker.language.clauses(clauses)
 
 

@@ -192,6 +192,9 @@ class _Merged(Rater):
     def step_points(self, deduction: Deduction) -> int | None:
         return self._rater.step_points(deduction)
 
+    def step_weight(self, deduction: Deduction) -> int:
+        return self._rater.step_weight(deduction)
+
     def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
         return self._rater.remarks(verdict, language)
 

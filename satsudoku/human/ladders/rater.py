@@ -165,6 +165,16 @@ class Rater(ABC):
         """
         return None
 
+    def step_weight(self, deduction: Deduction) -> int:
+        """By what steps of one tier are compared: the points, or the rating of the step.
+
+        >>> import satsudoku
+        >>> steps = satsudoku.classify("1.....2..3.....4", "rank8").path
+        >>> satsudoku.rater("rank8").step_weight(steps[0].deduction)
+        0
+        """
+        return self.step_points(deduction) or 0
+
     def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
         """What is behind a verdict, in sentences without their full stops.
 

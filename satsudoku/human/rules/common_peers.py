@@ -13,13 +13,10 @@ setters draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar
 
-from satsudoku.board.constraint import Constraint
-from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.cover.plain import is_plain
 from satsudoku.deadline import check_time
@@ -27,44 +24,11 @@ from satsudoku.human.declaration import AFTER_LOCKED, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import item_masks, positions, seen_by_all
 from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.exclusions import exclusions
 from satsudoku.human.sentences.sentence import Sentence, Sentences
-from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import view_of
-
-
-@lru_cache(maxsize=16)
-def _pairs(variant: Variant) -> Mapping[frozenset[int], Sequence[tuple[Relation, Constraint]]]:
-    """The relations of two cells that constraints have, each with its constraint."""
-    found: dict[frozenset[int], list[tuple[Relation, Constraint]]] = {}
-    for constraint in variant.constraints:
-        for relation in constraint.relations:
-            if len(relation.cells) == 2:
-                found.setdefault(frozenset(relation.cells), []).append((relation, constraint))
-    return found
-
-
-def _tie(place: int, gone: int, speaker: Speaker) -> str:
-    """The constraint by which a place excludes what goes; empty where the board's rules do."""
-    symbols, variant = speaker.geometry.symbols, speaker.geometry.variant
-    (cell, symbol), (other, lost) = divmod(place, symbols), divmod(gone, symbols)
-    both = {cell, other}
-    if symbol == lost and any(both.issubset(house.cells) for house in variant.houses):
-        return ""
-    for relation, constraint in _pairs(variant).get(frozenset(both), ()):
-        pair = (symbol, lost) if relation.cells[0] == cell else (lost, symbol)
-        if pair in (relation.exclusions or ()):
-            return speaker.constraint(constraint)
-    return ""
-
-
-def _by(deduction: Deduction, speaker: Speaker) -> str:
-    """The constraints by which places exclude what goes, which no house shows."""
-    ties = (_tie(o, gone, speaker) for gone in deduction.eliminated for o in deduction.pattern)
-    names = list(filter(None, dict.fromkeys(ties)))
-    through = speaker.language.phrases["through"]
-    return through.format(name=speaker.language.join(names)) if names else ""
 
 
 @dataclass(frozen=True)
@@ -75,7 +39,7 @@ class CommonPeers(Rule):
     sentences: ClassVar[Sentences] = {
         "common peers": Sentence(
             "In {house}, {symbols} can only go in {cells}; wherever it goes, {effect}{by}.",
-            words={"by": _by},
+            words={"by": exclusions},
         )
     }
 

@@ -1,4 +1,4 @@
-"""English: ``r4c7``, ``row 4``, ``rows 2 and 5``."""
+"""English: ``r4c7``, ``row 4``, ``rows 2 and 5, and column 1``."""
 
 from __future__ import annotations
 
@@ -10,10 +10,21 @@ from satsudoku.human.sentences.language import Language, house_label
 
 
 def _houses(houses: Sequence[House]) -> str:
-    stems = {house_label(house)[0] + house.family for house in houses}
-    if len(houses) < 2 or len(stems) > 1:
-        return ENGLISH.join([house.name for house in houses])
-    plural = f"{stem}es" if (stem := stems.pop()).endswith("x") else f"{stem}s"
+    alike: dict[str, list[House]] = {}
+    for house in houses:
+        alike.setdefault(house_label(house)[0] + house.family, []).append(house)
+    groups = [_alike(stem, members) for stem, members in alike.items()]
+    *lists, last = (len(members) > 1 for members in alike.values())
+    if any(lists) or (last and len(lists) > 1):  # "and" stands in them, too
+        return f"{', '.join(groups[:-1])}, and {groups[-1]}"
+    return ENGLISH.join(groups)
+
+
+def _alike(stem: str, houses: Sequence[House]) -> str:
+    """The houses of a family together: ``rows 2 and 5``."""
+    if len(houses) == 1:
+        return houses[0].name
+    plural = f"{stem}es" if stem.endswith("x") else f"{stem}s"
     return f"{plural} {ENGLISH.join([house_label(house)[1] for house in houses])}"
 
 

@@ -25,6 +25,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.classification import Classification
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.rater import Choice
 from satsudoku.human.spelling import spell
 from satsudoku.lanes.loading import Puzzles
@@ -157,6 +158,18 @@ class Explainer(Classic9Rater):
             return BulkRatings(tiers, scores, figures)
         exact = ~ratings.ended
         return BulkRatings(tiers * exact, scores * exact, figures, scores)
+
+    def step_weight(self, deduction: Deduction) -> int:
+        """The rating of a step, in tenths.
+
+        >>> puzzle = Puzzle(
+        ...     "4.2.....889......7.............9..8..6.2...7."
+        ...     "....7152.9...3....61..47......6..95."
+        ... )
+        >>> Sukaku().step_weight(Sukaku().classify(puzzle).path[0].deduction)
+        12
+        """
+        return _rating(deduction)
 
     def _rate(self, puzzles: Puzzles, threads: int = 1) -> Ratings:
         most = STUCK if self._all else round(self.most * 10)

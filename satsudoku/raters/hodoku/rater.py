@@ -23,10 +23,12 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.classification import Classification
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.rater import Choice
 from satsudoku.human.spelling import spell
 from satsudoku.raters.classic9 import BulkRatings, Classic9Rater
 from satsudoku.raters.hodoku.program import path, rate_many
+from satsudoku.raters.hodoku.techniques import HodokuTechnique
 
 
 class Hodoku(Classic9Rater):
@@ -91,6 +93,19 @@ class Hodoku(Classic9Rater):
         return Hodoku(int(most))
 
     tier_names = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+
+    def step_points(self, deduction: Deduction) -> int | None:
+        """What HoDoKu adds to the score for a step.
+
+        >>> puzzle = Puzzle(
+        ...     "4.2.....889......7.............9..8..6.2...7."
+        ...     "....7152.9...3....61..47......6..95."
+        ... )
+        >>> Hodoku().step_points(Hodoku().classify(puzzle).path[0].deduction)
+        14
+        """
+        technique = deduction.rule
+        return technique.score if isinstance(technique, HodokuTechnique) else None
 
     def __repr__(self) -> str:
         return "Hodoku()" if self.most is None else f"Hodoku({self.most})"

@@ -62,8 +62,9 @@ _PATH = (
     Field(
         "hardest",
         whole(16, 1),
-        "The number of the path's hardest step, from 1: the first of the highest tier with "
-        "the fewest open deductions; null without steps.",
+        "The number of the path's hardest step, from 1: of the highest tier and, in it, the "
+        "highest points or rating; of several up to the next digit, that with the fewest open "
+        "deductions; null without steps.",
     ),
     Field(
         "narrowest",

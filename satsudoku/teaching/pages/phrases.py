@@ -22,6 +22,7 @@ from satsudoku.teaching.whole_rules import tells_whole
 
 _STEPS_NAMED = 10
 _SOURCES_NAMED = 6
+_HOUSES_NAMED = 3  # those of long chains tell nobody where to look
 
 
 def board(puzzle: Puzzle, language: str) -> str:
@@ -76,7 +77,7 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
         facts.append((words["suffices"], words["suffices to"].format(tier=tier, last=last)))
     facts.append((words["uses"], spoken.comma.join(named)))
     facts += [(words["break-in"], said) for said in _break_in(explained, language)]
-    name = hardest.deduction.technique.name(language)
+    name = _source(hardest.deduction, Speaker.of(language, explained.puzzle.variant))
     number = words["step"].format(number=hardest.number)
     facts.append((words["hardest"], words["hardest step"].format(step=number, technique=name)))
     if report.codes:
@@ -95,14 +96,15 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
 
 
 def _break_in(explained: Walkthrough, language: str) -> list[str]:
-    """Where the first digit comes from; nothing where it is seen at once."""
+    """Where the first digit comes from, the hardest first; nothing where it is seen at once."""
     steps = explained.break_in
     if not steps or (len(steps) == 1 and not steps[0].deduction.eliminated):
         return []
     words, speaker = wording(language), Speaker.of(language, explained.puzzle.variant)
     count = len(explained.puzzle.variant.symbols)
     cell, symbol = divmod(steps[-1].deduction.placed[0], count)
-    sources = list(dict.fromkeys(_source(step.deduction, speaker) for step in steps))
+    hardest_first = sorted(steps, key=lambda step: -step.tier)
+    sources = list(dict.fromkeys(_source(step.deduction, speaker) for step in hardest_first))
     if len(sources) > _SOURCES_NAMED:
         rest = words["more"].format(count=len(sources) - _SOURCES_NAMED)
         sources = [*sources[:_SOURCES_NAMED], rest]
@@ -125,8 +127,11 @@ def _source(deduction: Deduction, speaker: Speaker) -> str:
     if constraint is not None:
         return speaker.constraint(constraint)
     technique = deduction.technique.name(speaker.language.code)
-    houses = deduction.geometry.houses(deduction.truths)[:2]
-    if not houses or deduction.refutation is not None:
+    houses = deduction.geometry.houses(deduction.truths)
+    if not houses:  # of an area those that lie in it as a whole
+        linked = deduction.geometry.houses(deduction.links)
+        houses = tuple(house for house in linked if set(house.cells) <= set(deduction.truths))
+    if not 0 < len(houses) <= _HOUSES_NAMED or deduction.refutation is not None:
         return technique
     source = wording(speaker.language.code)["source"]
     return source.format(technique=technique, place=speaker.named(houses))
