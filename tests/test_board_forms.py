@@ -37,6 +37,7 @@ def test_every_form_is_the_same_board(line: str) -> None:
 def test_a_dict_keeps_the_rules() -> None:
     puzzle = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
     again = satsudoku.puzzle(satsudoku.to_dict(puzzle))
+    assert again == puzzle
     assert satsudoku.to_dict(again) == satsudoku.to_dict(puzzle)
     assert satsudoku.count(again) == satsudoku.count(puzzle) != satsudoku.count("." * 16)
 

@@ -47,6 +47,29 @@ def test_another_sign_among_dots_is_remarked(
         assert result.status == 0
 
 
+@pytest.mark.parametrize("name", FORMS)
+def test_remarks_that_no_field_has_are_complaints(cli: Cli, tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_text(FORMS[name](f"1..x{LINE[4:]}"))
+    for command in (["count", "--fields", "count"], ["canonical"]):
+        (complaint,) = cli(*command, path).complaints()
+        assert "r1c4 holds 'x', other empty cells hold '.'" in complaint
+        assert complaint.startswith(f"{path}:{2 if name == 'table.csv' else 1}: ")
+    assert cli("count", "--fields", "count,remarks", path).complaints() == []
+
+
+def test_the_first_of_many_remarks_are_complaints(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "many.csv"
+    path.write_text("puzzle\n" + f"{LINE}\n1..x{LINE[4:]}\n" * 5000)
+    complaints = cli("count", "--fields", "count", path).complaints()
+    places = [complaint.split(": ")[0] for complaint in complaints]
+    assert places[:10] == [f"{path}:{line}" for line in range(3, 23, 2)]
+    assert complaints[10:] == [
+        "4,990 more remarks; the field remarks has them all, as in satsudoku count --fields "
+        "line,remarks FILE"
+    ]
+
+
 @pytest.mark.parametrize("sign", EMPTY + LOOSELY_EMPTY)
 def test_one_sign_for_all_empty_cells_is_clear(cli: Cli, tmp_path: Path, sign: str) -> None:
     path = tmp_path / "lines.txt"

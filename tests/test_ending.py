@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from select import select
 
 import pytest
 from command_line import CLASSIC, ENDLESS, POSIX, Cli, command_line, start
@@ -85,6 +86,32 @@ def test_a_file_keeps_what_is_finished(tmp_path: Path, number: signal.Signals, o
         data = path.read_bytes()
         text = gzip.decompress(data) if output.endswith("gz") else data
         assert len(text.decode().splitlines()) == 51
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("to_file", [False, True])
+def test_the_first_records_of_a_slow_file_are_kept(
+    tmp_path: Path, threads: int, to_file: bool
+) -> None:
+    """Though a batch for many more was read with them: all take minutes."""
+    source, path = tmp_path / "a.txt", tmp_path / "out.tsv"
+    source.write_text(f"{CLASSIC}\n" * 30_000)
+    where = ["-o", path] if to_file else []
+    process = start("count", "--fields", "line,vicinity", "--threads", threads, *where, source)
+    assert process.stdout
+    end = time.monotonic() + 60
+    if not to_file:
+        assert select([process.stdout], [], [], 60)[0]
+    while to_file and not any(part.stat().st_size for part in tmp_path.glob("out.tsv.*")):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, "satsudoku: interrupted\n")
+    kept = (path.read_text() if to_file else out).splitlines()
+    assert [line.split("\t")[0] for line in kept] == [str(1 + at) for at in range(len(kept))]
+    assert 8 <= len(kept) < 20_000
 
 
 @pytest.mark.thorough

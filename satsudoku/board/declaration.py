@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
+from satsudoku.board.house import House
 from satsudoku.board.own_parts import own_parts
 from satsudoku.board.relation import Pairs
+from satsudoku.board.sections.houses import houses_of_table
 from satsudoku.board.sections.relations import PREDICATES
 from satsudoku.board.variant import Variant
+from satsudoku.errors import VariantError
 
 _Tables = dict[str, list[dict[str, Any]]]
 
@@ -18,7 +22,7 @@ _NAMES = {"houses": "family", "relations": "name", "cells": "name"}  # equal nam
 def declaration(variant: Variant) -> dict[str, Any]:
     """The keys of an encoding that declare a variant, in the types of TOML and JSON.
 
-    Houses are listed cell by cell, whatever their kind was; empty sections are left out.
+    Houses are listed cell by cell where they have numbers for names; empty sections are left out.
 
     >>> from satsudoku import variant
     >>> declared = declaration(variant("anti-king9"))
@@ -67,18 +71,15 @@ def _by_name(tables: Iterable[dict[str, Any]], key: str) -> dict[str, list[dict[
 def _tables(variant: Variant) -> _Tables:
     """The houses, relations, marks and constraints of a variant."""
     names, symbols = variant.cell_names, variant.symbols
-    families: dict[str, list[str]] = {}
+    families: dict[str, list[House]] = {}
     for house in own_parts(variant).houses:
-        families.setdefault(house.family, []).append(" ".join(names[c] for c in house.cells))
+        families.setdefault(house.family, []).append(house)
     allowed: dict[tuple[str, str], list[str]] = {}
     for mark in own_parts(variant).marks:
         allow = "".join(symbols[s] for s in sorted(mark.allowed))
         allowed.setdefault((mark.name, allow), []).append(names[mark.cell])
     tables: _Tables = {
-        "houses": [
-            {"family": family, "kind": "cells", "cells": cells}
-            for family, cells in families.items()
-        ],
+        "houses": [_houses(variant, family, own) for family, own in families.items()],
         "relations": _pairs(variant),
         "cells": [
             {"name": name, "cells": " ".join(cells), "allow": allow}
@@ -91,6 +92,40 @@ def _tables(variant: Variant) -> _Tables:
             table["zero"] = False  # which a board from 0 would read as true
         tables.setdefault(constraint.key, []).append(table)
     return tables
+
+
+def _houses(variant: Variant, family: str, houses: Sequence[House]) -> dict[str, Any]:
+    """The table of a family: the cells of each house, or a kind that keeps other names."""
+    names = variant.cell_names
+    cells = [" ".join(names[cell] for cell in house.cells) for house in houses]
+    listed = {"family": family, "kind": "cells", "cells": cells}
+    if all(house.name == f"{family} {at}" for at, house in enumerate(houses, start=1)):
+        return listed
+    for kind in _kinds(variant, family, houses):
+        table = {"family": family, **kind}
+        with suppress(VariantError):
+            if houses_of_table(table, variant.grids, variant.cell_index) == [*houses]:
+                return table
+    return listed
+
+
+def _kinds(variant: Variant, family: str, houses: Sequence[House]) -> Iterator[dict[str, Any]]:
+    """The kinds of a table that may give houses their names."""
+    rows, columns = zip(*(variant.cells[cell] for cell in houses[0].cells), strict=True)
+    boxes = {"kind": "boxes", "rows": len({*rows}), "columns": len({*columns})}
+    kinds: Sequence[dict[str, Any]] = (
+        *({"kind": kind} for kind in ("rows", "columns", "diagonals")),
+        boxes,
+    )
+    yield from kinds
+    for grid in variant.grids if len(variant.grids) > 1 else ():
+        yield from (kind | {"grid": grid.name} for kind in kinds)
+    labels = {cell: house.name[len(family) + 1 :] for house in houses for cell in house.cells}
+    if len(variant.grids) == 1 and all(len(label) == 1 for label in labels.values()):
+        width = variant.grids[0].columns
+        drawn = "".join(labels.get(cell, ".") for cell in range(len(variant.cells)))
+        rows_drawn = (drawn[start : start + width] for start in range(0, len(drawn), width))
+        yield {"kind": "regions", "map": "\n".join(rows_drawn)}
 
 
 def _pairs(variant: Variant) -> list[dict[str, Any]]:

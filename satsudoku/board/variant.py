@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -92,21 +92,33 @@ class Variant:
         )
 
     def __eq__(self, other: object) -> bool:
-        """Of two that layouts declare on the same board, the layouts say it: see `named_late`.
+        """Whether the rules are the same, whatever they are called and in which order they come.
 
-        To compare their relations one by one takes longer than to load them into a solver.
+        >>> from satsudoku import puzzle
+        >>> cages = [{"cells": "r1c1 r1c2", "sum": 3}, {"cells": "r2c1", "sum": 4}]
+        >>> named = [cage | {"name": "cage"} for cage in cages]
+        >>> one, other = (puzzle({"givens": "." * 16, "cages": part}) for part in (cages, named))
+        >>> one.variant == other.variant, one.variant.name == other.variant.name
+        (True, False)
         """
         if self is other:
             return True
         if not isinstance(other, Variant):
             return NotImplemented
         if self.board is not None and self.board is other.board:
-            return bool(self.__dict__["_declared"] == other.__dict__["_declared"])
-        return self._parts == other._parts
+            if self.__dict__["_declared"] == other.__dict__["_declared"]:
+                return True  # quicker than to compare what they declare
+            if len(self.constraints) != len(other.constraints):
+                return False
+        return self._frame == other._frame and self._parts == other._parts
+
+    @property
+    def _frame(self) -> tuple[object, ...]:
+        return self.symbols, self.cells, self.grids, frozenset(self.constraints)
 
     @property
     def _parts(self) -> tuple[object, ...]:
-        return tuple([getattr(self, part.name) for part in fields(self) if part.compare])
+        return frozenset(self.houses), frozenset(self.relations), frozenset(self.marks)
 
     def __hash__(self) -> int:
         """For tables kept by variant; a part of the value is enough, and is made once."""
@@ -114,7 +126,7 @@ class Variant:
         if "_hash" not in own:
             parts = self.constraints or self.relations
             sizes = len(self.cells), len(self.houses), len(self.relations), len(self.marks)
-            own["_hash"] = hash((self.symbols, sizes, *[part.cells for part in parts[:4]]))
+            own["_hash"] = hash((self.symbols, sizes, frozenset([part.cells for part in parts])))
         return own["_hash"]  # type: ignore[no-any-return]
 
     if not TYPE_CHECKING:

@@ -43,6 +43,11 @@ _ALONE = (
     "the field puzzle has the givens alone, and these puzzles have rules of their own; expected "
     "layout among --fields, too"
 )
+_MOST_REMARKS = 10
+_MORE_REMARKS = (
+    "{number} more remarks; the field remarks has them all, as in satsudoku count --fields "
+    "line,remarks FILE"
+)
 ARGUMENT = "<argument>"
 """The file's name if the puzzle itself was the argument."""
 
@@ -123,7 +128,8 @@ class Inputs:
         variant: the requested rules, or None.
         threads: as given.
         unreadable: the names of those that could not be read, in whole or in part, so far.
-        tells_remarks: whether the remarks on links go to standard error, as no record has them.
+        tells_remarks: whether the first remarks on puzzles go to standard error, as no record has
+            them.
         loses_layouts: whether records leave out constraints and regions; the first puzzle with some
             is remarked.
 
@@ -157,6 +163,7 @@ class Inputs:
         self.threads = threads
         self.unreadable: list[str] = []
         self.tells_remarks = True
+        self._remarks = 0
         self.loses_layouts = False
         self._format = format
         arguments = [file for argument in arguments for file in _matching(argument)]
@@ -198,7 +205,7 @@ class Inputs:
                     column=self._column,
                     threads=share,
                 ):
-                    _tell_remarks(piece, all_of_them=self.tells_remarks)
+                    self._tell_remarks(piece)
                     if self.loses_layouts and _has_layout(piece):
                         self.loses_layouts = False
                         complain(said(_ALONE))
@@ -210,6 +217,20 @@ class Inputs:
             except FormatError as error:
                 self.unreadable.append(name)
                 complain(str(error))
+
+        if self._remarks > _MOST_REMARKS:
+            complain(said(_MORE_REMARKS, number=f"{self._remarks - _MOST_REMARKS:,}"))
+
+    def _tell_remarks(self, piece: stream.Batch | Entry) -> None:
+        """Complain about stated solutions that are wrong, and about what puzzles do not encode."""
+        for entry in (piece,) if isinstance(piece, Entry) else piece.entries.values():
+            for remark in entry.remarks:
+                wrong = remark.startswith(WRONG_SOLUTION)
+                if not (wrong or self.tells_remarks):
+                    continue
+                self._remarks += not wrong
+                if wrong or self._remarks <= _MOST_REMARKS:
+                    complain(f"{entry.file}:{entry.line}: {remark}")
 
     def entries(self) -> Iterator[Entry]:
         """The puzzles one by one."""
@@ -261,14 +282,6 @@ def _has_layout(piece: stream.Batch | Entry) -> bool:
     if isinstance(piece, Entry):
         return piece.puzzle is not None and "+" in piece.puzzle.variant.name
     return any("+" in part.variant.name for part in piece.parts)
-
-
-def _tell_remarks(piece: stream.Batch | Entry, *, all_of_them: bool) -> None:
-    """Complain about a link whose stated solution is wrong, and about what it does not encode."""
-    if isinstance(piece, Entry) and piece.extras is not None:
-        for remark in piece.extras.remarks:
-            if all_of_them or remark.startswith(WRONG_SOLUTION):
-                complain(f"{piece.file}:{piece.line}: {remark}")
 
 
 def _matching(argument: str) -> Sequence[str]:

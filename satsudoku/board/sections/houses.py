@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from operator import attrgetter
+from typing import Any
 from warnings import warn
 
 from satsudoku.board.cell_names import CellIndex, named_cells
@@ -59,6 +60,20 @@ def read_houses(
         message = f"key houses: expected at most {MAX_ENTRIES} (house, cell, symbol)"
         raise VariantError(f"{message} in all; found {entries}", file=top.file)
     return (*kept, *_unique(top, own, {*map(_NAME, kept)}, len(symbols)))
+
+
+def houses_of_table(
+    table: Mapping[str, Any], grids: tuple[GridShape, ...], index: CellIndex
+) -> list[House]:
+    """The houses that a table of a program declares, those of the same cells once.
+
+    Raises:
+        VariantError: the table does not fit the grids.
+    """
+    unique: dict[tuple[int, ...], House] = {}
+    for house in _family(TomlReader(table, "houses", "", VariantError), grids, index):
+        unique.setdefault(house.cells, house)
+    return [*unique.values()]
 
 
 def _declared(
