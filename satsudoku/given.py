@@ -183,8 +183,8 @@ def _of_text(text: str, variant: Variant | str | None, symbols: str | None) -> P
             return read
     except PuzzleError as error:
         cells = len(text.strip())
-        if cells != len(rules.cells) if rules is not None else variant_of_text(cells) is None:
-            fault = error
+        fits = variant_of_text(cells) is not None if rules is None else cells == len(rules.cells)
+        fault = fault if fault and fits else error
     blank = "  " if len(text.splitlines()) == 1 else " "
     if symbols is None and blank not in text.strip():
         with suppress(PuzzleError):

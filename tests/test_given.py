@@ -119,3 +119,10 @@ def test_every_many_infers_the_variant() -> None:
     assert satsudoku.automorphism_count_many(lines)[2] > 1
     assert satsudoku.backdoor_size_many(lines).tolist() == [0, -1, -1]
     assert satsudoku.count_many([]).shape == (0,)
+
+
+@pytest.mark.parametrize("length", [64, 81])
+def test_a_link_as_long_as_a_board_keeps_its_error(length: int) -> None:
+    link = ".Shape~4x4.LittleKiller~9~R2C2.AntiKnight".ljust(length, "~")
+    with pytest.raises(PuzzleError, match="a little killer that starts within the board"):
+        satsudoku.puzzle(link)

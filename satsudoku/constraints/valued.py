@@ -18,6 +18,9 @@ from satsudoku.constraints.table_schema import CELLS, NUMBER, table_schema
 class Valued(Constraint):
     """Cells, and a list of values."""
 
+    #: Whether no filling obeys a value that is none of the symbols.
+    needs_values: ClassVar[bool] = True
+
     values: tuple[int, ...]  # from 1
 
     schema: ClassVar = table_schema(
@@ -31,13 +34,11 @@ class Valued(Constraint):
         reader.only(("name", "cells", "values"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         values: Any = reader.table.get("values")
-        if isinstance(values, list) and values and {int}.issuperset(map(type, values)):
-            values = cls.grown(values, 1 - reader.first)
-            whole = min(values) >= 1 and max(values) <= symbols
-        else:
-            whole = False
-        if not whole:
-            raise reader.fail("values", cls.expected(reader.first, symbols))
+        whole = isinstance(values, list) and {int} == {*map(type, values)}
+        values = cls.grown(values, 1 - reader.first) if whole else [0]
+        if min(values) < 1 or max(values) > symbols:
+            refuse = reader.impossible if whole and cls.needs_values else reader.fail
+            raise refuse("values", cls.expected(reader.first, symbols))
         return cls(family, number, cells, symbols, tuple(values))
 
     @classmethod

@@ -35,18 +35,22 @@ def diagonal(start: int, rows: int, columns: int) -> list[int]:
     """The cells along the diagonal of a clue that is beside the border.
 
     The side where it starts decides its direction: from the left down, from above to the left,
-    from the right up, from below to the right.
+    from the right up, from below to the right. There is none within the board.
 
-    >>> diagonal(4, 4, 4), diagonal(3, 4, 4)
-    ([4, 9, 14], [3, 6, 9, 12])
+    >>> diagonal(4, 4, 4), diagonal(3, 4, 4), diagonal(5, 4, 4)
+    ([4, 9, 14], [3, 6, 9, 12], [])
     """
     row, column = divmod(start, columns)
     if column == 0 and row < rows - 1:
         down, right = 1, 1
     elif row == 0:
         down, right = 1, -1
+    elif column == columns - 1:
+        down, right = -1, -1
+    elif row == rows - 1:
+        down, right = -1, 1
     else:
-        down, right = (-1, -1) if column == columns - 1 else (-1, 1)
+        return []
     cells = []
     while 0 <= row < rows and 0 <= column < columns:
         cells.append(row * columns + column)

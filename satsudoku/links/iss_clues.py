@@ -47,8 +47,10 @@ def _sandwich(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _little_killer(board: IssTables, kind: str, args: list[str]) -> None:
     total, start = whole_number(args[0]), board.cell(args[1] if args[1:] else "")
-    table = {"cells": _diagonal(start, board.rows, board.columns), "sum": total}
-    board.add_clue("little_killers", table, args[1].upper())
+    cells = _diagonal(start, board.rows, board.columns)
+    if not cells:
+        raise fault(f"a little killer that starts within the board: {excerpt(args[1])}")
+    board.add_clue("little_killers", {"cells": cells, "sum": total}, args[1].upper())
 
 
 @lru_cache(maxsize=512)

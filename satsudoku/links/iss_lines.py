@@ -60,10 +60,15 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
         table["offset"] = Numbered(offset)
     if len(cells) < _LEAST.get(kind, 2) or (kind == "Whisper" and table["difference"] < 1):
         return
-    if kind == "Lockout":
-        table["difference"] = max(0, table["difference"])
+    if kind == "Lockout" and table["difference"] < 1:
+        if cells[0] == cells[-1]:
+            return
+        table["difference"] = int(not board.optional)  # the solver lets the ends differ in any case
     if kind == "RellikCage" and table["sum"] < 1:
         _never_sum(board, cells, table["sum"])
+        return
+    if kind == "SumLine" and not table["sum"] and not board.first:  # pieces of zeros
+        board.allow_each([(cell, frozenset({1})) for cell in cells])
         return
     if key == "lunchboxes" and len(cells) < 2:
         board.add_never("a lunchbox needs two ends")

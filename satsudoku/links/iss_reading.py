@@ -66,6 +66,7 @@ _NEED_HOUSES = frozenset(
     )
 )
 """The items that a grid without rows, columns and boxes cannot have."""
+_LINES_WITH_CLUES = frozenset(("FullRank", *iss_clues.CLUES))
 _SHARED = frozenset(
     (
         *("Diagonal", "Windoku", "DisjointSets"),
@@ -185,7 +186,7 @@ def _add(board: IssTables, item: Item) -> None:
             board.ignored += surplus(kind, arguments, most)
         before, said = board.demands, len(board.ignored)
         read(board, kind, arguments)
-        if board.demands == before and len(board.ignored) == said and most != 0:
+        if board.demands == before and len(board.ignored) == said:
             whole = excerpt("~".join((kind, *arguments)))
             board.ignored.append(f"{whole}, which demands nothing")
         return
@@ -200,10 +201,12 @@ def _add(board: IssTables, item: Item) -> None:
 
 
 def _either(board: IssTables, options: Sequence[Item]) -> None:
-    """At least one of some items holds."""
+    """At least one of some items holds; a line without clues is none of them, in the solver, too."""
     tables = []
     for item in options:
         option = board.option(partial(_add, board, item))
+        if not option and item.kind in _LINES_WITH_CLUES:
+            continue
         if not option:  # without a constraint, so it always holds
             return
         if option.keys() & {"houses", "relations", "full_ranks", "chaos_regions"}:

@@ -113,6 +113,7 @@ def _doppelganger(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _strict(board: IssTables, kind: str, args: list[str]) -> None:
     """See `add_negatives`, which needs all dots."""
+    board.demands += 1
 
 
 def add_negatives(board: IssTables, items: Sequence[Item]) -> None:

@@ -23,7 +23,7 @@ print(satsudoku.count(sys.argv[1], 2).value, *({{*sys.modules}} & {{*{NEEDLESS!r
 
 
 def test_a_string_of_constraints_loads_one_format_and_one_solver() -> None:
-    for text, count in ((STRING, "1"), (POINTED, "2")):
+    for text, count in ((STRING, "1"), (f".{STRING}", "1"), (POINTED, "2")):
         command = [sys.executable, "-P", "-c", PROGRAM, text]
         done = subprocess.run(command, check=True, capture_output=True, text=True)
         assert done.stdout.split() == [count], text

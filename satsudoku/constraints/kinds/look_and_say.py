@@ -30,6 +30,7 @@ class LookAndSay(Valued):
     demand = "{it} counts its values exactly"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "values": [2, 5]}
     drawer: ClassVar = Drawer(_draw)
+    needs_values = False  # no cell may be all that it counts
 
     @classmethod
     def read(

@@ -19,7 +19,8 @@ the numbers of regions to be found (``ChaosConstruction``), the least sums befor
 loop (``SumLine`` with ``LOOP``), and how other lines compare with one that ``FullRank`` ranks
 within ``Or``: 1 for smaller, 2 for equal, 3 for greater.
 
-What no filling obeys leaves no solution, as in the solver, and a remark says why. Errors name
+With values from 0, the solver overlooks some sandwiches and lunchboxes; here all fillings that
+obey them count. What no filling obeys leaves no solution, as in the solver, and a remark says why. Errors name
 unsupported items. Constraints that relate pairs of cells, such as maxima or clones, are written as
 tables (``Pair``) where the solver has no item for them.
 """
@@ -66,6 +67,7 @@ class Iss(LinkFormat):
     )
 
     def starts_usually(self, line: str) -> bool:
+        line = f".{line.lstrip('.')}" if line.startswith("..") else line
         return line.startswith(self.usual) or (len(line) == 81 and bool(_POINTED.fullmatch(line)))
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
