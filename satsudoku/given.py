@@ -76,6 +76,8 @@ def puzzle(
     >>> puzzle("https://www.sudokuwiki.org/sudoku.htm?bd=" + "1" + "." * 80).clues
     1
     """
+    if type(given) is Puzzle and variant is None and symbols is None:
+        return given
     if symbols is not None:
         read_symbols(symbols)  # so that the text is not to blame
     if isinstance(given, str):

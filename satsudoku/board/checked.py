@@ -18,6 +18,8 @@ class Checked(Relation):
     Only the solver ``filters`` supports it, and ``auto`` picks that one.
     """
 
+    has_diagram = False
+
     @abstractmethod
     def holds(self, values: Sequence[int]) -> bool:
         """Whether the cells may hold these values: one each, from 1."""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from satsudoku.board.diagram import Diagram
 
@@ -59,6 +59,9 @@ class Relation(ABC):
     >>> cage.name, cage.cells, cage.symbols
     ('cage 1', (0, 1), 9)
     """
+
+    #: Whether it has a `diagram`.
+    has_diagram: ClassVar[bool] = True
 
     name: str
     cells: tuple[int, ...]

@@ -343,14 +343,6 @@ class IssBoard:
                 groups[-1].append(self.cell(arg))
         return [group for group in groups if group]
 
-    def full_line(self, name: str) -> tuple[int, ...]:
-        """The cells of a row or a column, called R1 or C1.
-
-        Raises:
-            FormatError: the board has no such cell.
-        """
-        return line_cells(name, self.rows, self.columns)
-
 
 def board_of(
     settings: Mapping[str, Sequence[str]],
@@ -428,8 +420,8 @@ def _places(rows: int, columns: int) -> Mapping[str, int]:
 
 
 @lru_cache(maxsize=512)
-def line_cells(name: str, rows: int, columns: int) -> tuple[int, ...]:
-    """The cells of a row or a column, called R1 or C1.
+def both_ways(name: str, rows: int, columns: int) -> tuple[Numbered, Numbered]:
+    """The cells of a row or a column, called R1 or C1, from the one end and from the other.
 
     Raises:
         FormatError: the board has none of that name.
@@ -440,7 +432,8 @@ def line_cells(name: str, rows: int, columns: int) -> tuple[int, ...]:
     if at >= (rows if row else columns):
         raise fault(f"expected a line such as R1: {excerpt(name)}")
     every = range(rows * columns)
-    return tuple(every[at * columns : (at + 1) * columns] if row else every[at::columns])
+    line = every[at * columns : (at + 1) * columns] if row else every[at::columns]
+    return Numbered(line), Numbered(line[::-1])
 
 
 @lru_cache(maxsize=512)

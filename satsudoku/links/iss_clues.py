@@ -8,7 +8,7 @@ from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import excerpt
-from satsudoku.links.iss_board import diagonal, whole_number
+from satsudoku.links.iss_board import both_ways, diagonal, whole_number
 from satsudoku.links.iss_items import fault
 from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_tables import IssTables
@@ -24,25 +24,23 @@ CLUES: Mapping[str, tuple[str, str]] = {
 
 def _clues(board: IssTables, kind: str, args: list[str]) -> None:
     key, number_key = CLUES[kind]
-    line = board.full_line(args[0] if args else "")
-    for end, text in enumerate(args[1:3]):
-        if text and kind == "HiddenSkyscraper" and len(line) < 2:
+    lines = both_ways(args[0], board.rows, board.columns)
+    for end, (cells, text) in enumerate(zip(lines, args[1:], strict=False)):
+        if text and kind == "HiddenSkyscraper" and len(cells) < 2:
             board.add_never("a line of one cell hides no skyscraper")
         elif text:
-            cells = Numbered(line[::-1] if end else line)
             table: dict[str, Any] = {"cells": cells, number_key: whole_number(text)}
             board.add_clue(key, table, cells, end)  # both ends of a line may be one cell
 
 
 def _sandwich(board: IssTables, kind: str, args: list[str]) -> None:
     """Between the extremes of the line: the least and greatest value only if it has all values."""
-    line = board.full_line(args[1] if args[1:] else "")
-    if len(line) < 2:
+    cells, _ = both_ways(args[1] if args[1:] else "", board.rows, board.columns)
+    if len(cells) < 2:
         board.add_never("a sandwich needs two ends")
         return
-    cells = Numbered(line)
     table = {"cells": cells, "sum": whole_number(args[0])}
-    board.add_clue("sandwiches" if len(line) == board.values else "lunchboxes", table, cells)
+    board.add_clue("sandwiches" if len(cells) == board.values else "lunchboxes", table, cells)
 
 
 def _little_killer(board: IssTables, kind: str, args: list[str]) -> None:

@@ -13,7 +13,7 @@ from itertools import chain, combinations
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.constraints.relations.expression import Machine
-from satsudoku.links.iss_board import line_cells, shape_of, whole_number
+from satsudoku.links.iss_board import both_ways, shape_of, whole_number
 from satsudoku.links.iss_items import Item, fault, unsupported
 from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_tables import IssTables
@@ -32,17 +32,11 @@ def optional_ranks(
         if inner:
             ranks |= optional_ranks(inner, settings, optional or kind == "Or")
         elif kind == _KIND and optional and rows == columns and values >= _GREATER:
-            for cells, text in _clued(arguments, rows, columns):
+            name, *texts = arguments or [""]
+            for cells, text in zip(both_ways(name, rows, columns), texts, strict=False):
                 if text:
                     ranks[_key(cells)] = 4 * rows - 1
     return ranks
-
-
-def _clued(arguments: Sequence[str], rows: int, columns: int) -> list[tuple[tuple[int, ...], str]]:
-    """The cells of a line from either end, each with the text of its clue."""
-    name, first, last = (*arguments, "", "", "")[:3]
-    line = line_cells(name, rows, columns)
-    return [(line, first), (line[::-1], last)]
 
 
 def _key(line: Sequence[int]) -> tuple[str, ...]:
@@ -52,13 +46,13 @@ def _key(line: Sequence[int]) -> tuple[str, ...]:
 def _full_rank(board: IssTables, kind: str, args: list[str]) -> None:
     if board.rows != board.columns:
         raise fault(f"{kind}: expected a square board")
-    for cells, text in _clued(args, board.rows, board.columns):
+    lines = both_ways(args[0], board.rows, board.columns)
+    for cells, text in zip(lines, args[1:], strict=False):
         if text and board.optional:
             _add_optional(board, cells, whole_number(text))
         elif text:
-            named = Numbered(cells)
-            table = {"cells": named, "rank": whole_number(text)}
-            board.add_clue("full_ranks", table, named)
+            table = {"cells": cells, "rank": whole_number(text)}
+            board.add_clue("full_ranks", table, cells)
 
 
 def _add_optional(board: IssTables, line: tuple[int, ...], rank: int) -> None:
@@ -133,13 +127,13 @@ def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
 
     The last word on ties counts. Without ties, no two lines are equal, ranked or not.
     """
-    said = ["", *(item.arguments[0] for item in items if item.kind == "FullRankTies")][-1]
+    said = ["", *[item.arguments[0] for item in items if item.kind == "FullRankTies"]][-1]
     clues = board.table.get("full_ranks", [])
     if said not in ("", "none") and not clues and not board.helpers:
         board.ignored.append(f"FullRankTies~{said} without a rank")
-    ranks = [clue["rank"] for clue in clues]
+    ranks = [clue["rank"] for clue in clues if said not in ("any", "none")]
     for clue in clues:
-        if said == "any" or (ranks.count(clue["rank"]) > 1 and said != "none"):
+        if said == "any" or ranks.count(clue["rank"]) > 1:
             clue["ties"] = True
     if said == "none":
         _no_ties(board)

@@ -201,7 +201,7 @@ def _add(board: IssTables, item: Item) -> None:
 
 
 def _either(board: IssTables, options: Sequence[Item]) -> None:
-    """At least one of some items holds; a line without clues is none of them, in the solver, too."""
+    """At least one of some items holds; a line without clues is none of them, as in the solver."""
     tables = []
     for item in options:
         option = board.option(partial(_add, board, item))

@@ -21,6 +21,7 @@ class IssTables(IssBoard):
     Attributes:
         table: of the puzzle.
         tables: receive constraints: `table`, or the tables of an option of ``Or``.
+        optional: whether additions belong to such an option, so that they need not hold.
         remarks: why there is no solution.
         ignored: what the string says to no effect, in the solver as here.
         demands: how many tables, restrictions and effects of items there are.
@@ -42,6 +43,7 @@ class IssTables(IssBoard):
         self.settings = settings
         self.table: dict[str, Any] = {"variant": self.variant}
         self.tables = self.table
+        self.optional = False
         self._allowed: dict[int, frozenset[int]] = {}  # the values that givens leave each cell
         self._clued: dict[tuple[object, ...], dict[str, Any]] = {}
         self.remarks: list[str] = []
@@ -50,11 +52,6 @@ class IssTables(IssBoard):
         for reason in self.impossible:
             self.add_never(reason)
 
-    @property
-    def optional(self) -> bool:
-        """Whether additions belong to an option of ``Or``, so that they need not hold."""
-        return self.tables is not self.table
-
     def add(self, key: str, table: dict[str, Any]) -> None:
         """Add a table."""
         self.demands += 1
@@ -62,24 +59,23 @@ class IssTables(IssBoard):
 
     def add_clue(self, key: str, table: dict[str, Any], *place: object) -> None:
         """Add a clue; it replaces an earlier one at the same place."""
-        if self.tables is not self.table:
+        before = table if self.optional else self._clued.setdefault((key, *place), table)
+        if before is table:
             self.add(key, table)
-        elif (key, *place) in self._clued:
+        else:
             self.demands += 1
-            before = self._clued[key, *place]
             if before != table:
                 self.ignored.append(f"an earlier one of two {key} at one place")
             before.clear()
             before.update(table)
-        else:
-            self._clued[key, *place] = table
-            self.add(key, table)
 
     def option(self, add: Callable[[], None]) -> dict[str, Any]:
         """The tables that an action adds, kept apart from the others."""
-        outer, self.tables = self.tables, {}
+        outer = self.tables, self.optional
+        self.tables, self.optional = {}, True
         add()
-        option, self.tables = self.tables, outer
+        option = self.tables
+        self.tables, self.optional = outer
         return option
 
     def add_never(self, reason: str) -> None:

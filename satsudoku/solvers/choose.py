@@ -180,9 +180,7 @@ def _for_one(variant: Variant) -> str:
 
 def _checks(variant: Variant) -> bool:
     """Whether it has relations without a diagram."""
-    from satsudoku.board.checked import Checked
-
-    return not variant.relation_types.isdisjoint(Checked.__subclasses__())
+    return False in {kind.has_diagram for kind in variant.relation_types}
 
 
 def fits_lanes(variant: Variant) -> bool:

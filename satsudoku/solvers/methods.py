@@ -87,7 +87,8 @@ def count(
     """
     puzzle = given.puzzle(puzzle)
     check_method(method)
-    check_whole(threads=threads)
+    if type(threads) is not int or threads < 0:
+        check_whole(threads=threads)
     if method == "estimate" and puzzle.conflict is None:
         if limit is not None:
             raise SolverError(

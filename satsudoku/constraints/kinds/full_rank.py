@@ -67,10 +67,14 @@ class FullRank(Clue):
 
     @classmethod
     def read_plain(cls, top: TomlReader, symbols: int, index: CellIndex) -> Sequence[Self]:
-        clues, every = super().read_plain(top, symbols, index), tuple(index)
+        clues, known = super().read_plain(top, symbols, index), _squares(tuple(index))
         for clue in clues:
-            vars(clue)["board"] = _square(clue.cells, every)
-        return clues if all(clue.board for clue in clues) else ()
+            cells = clue.cells
+            board = known.get(cells) or known.setdefault(cells, _square(cells, tuple(index)))
+            if not board:
+                return ()
+            vars(clue)["board"] = board
+        return clues
 
     @property
     def relations(self) -> tuple[Relation, ...]:
@@ -90,6 +94,11 @@ def _line(cells: tuple[int, ...], board: tuple[int, ...]) -> int | None:
 
 
 @lru_cache(maxsize=64)
+def _squares(every: tuple[tuple[int, int], ...]) -> dict[tuple[int, ...], tuple[int, ...]]:
+    """The squares of lines that were seen, to be filled: see `_square`."""
+    return {}
+
+
 def _square(line: tuple[int, ...], every: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
     """The cells of the square board of a line, row by row; empty if it is not a line of one."""
     index = {place: cell for cell, place in enumerate(every)}

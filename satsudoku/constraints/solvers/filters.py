@@ -46,6 +46,7 @@ class FiltersSolver(Solver):
         """
         super().__init__(variant)
         _check_symbols(variant)
+        self._last: tuple[int, Filters] | None = None  # for puzzles of some symbols
 
     def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
         return self.counted(self.search(puzzle), limit)
@@ -55,8 +56,10 @@ class FiltersSolver(Solver):
 
     def search(self, puzzle: Puzzle) -> FilterSearch:
         """A search for the solutions of a puzzle of this variant."""
-        filters = load_filters(puzzle.variant, possible_symbols(puzzle))
-        return filters.search(puzzle.values, puzzle.excluded)
+        possible, last = possible_symbols(puzzle), self._last
+        if last is None or last[0] != possible:
+            last = self._last = possible, load_filters(self.variant, possible)
+        return last[1].search(puzzle.values, puzzle.excluded)
 
     def counted(self, search: FilterSearch, limit: int | None, seconds: float = math.inf) -> Count:
         """Count the solutions of a search until the deadline; a further call continues there.

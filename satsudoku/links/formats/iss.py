@@ -20,9 +20,9 @@ loop (``SumLine`` with ``LOOP``), and how other lines compare with one that ``Fu
 within ``Or``: 1 for smaller, 2 for equal, 3 for greater.
 
 With values from 0, the solver overlooks some sandwiches and lunchboxes; here all fillings that
-obey them count. What no filling obeys leaves no solution, as in the solver, and a remark says why. Errors name
-unsupported items. Constraints that relate pairs of cells, such as maxima or clones, are written as
-tables (``Pair``) where the solver has no item for them.
+obey them count. What no filling obeys leaves no solution, as in the solver, and a remark says why.
+Errors name unsupported items. Constraints that relate pairs of cells, such as maxima or clones,
+are written as tables (``Pair``) where the solver has no item for them.
 """
 
 from __future__ import annotations
