@@ -149,9 +149,6 @@ class SolverError(SatsudokuError):
 def check_whole(least: int = 0, **numbers: Any) -> None:
     """Refuse numbers that are not whole, or too small; None is not a number, and passes.
 
-    Raises:
-        SolverError: the first of them.
-
     >>> check_whole(1, limit=None, most=2)
     >>> check_whole(1, limit=1.5)
     Traceback (most recent call last):

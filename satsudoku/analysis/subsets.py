@@ -68,7 +68,6 @@ class Claused(Subsets, Groups):
         self._solver.set_phases([*right, *(self._first + group for group in self.every)])
 
     def kept_parts(self) -> set[int]:
-        """See `Subsets.kept_parts`."""
         literals = (literal - self._first for literal in self._solver.get_model())
         return {group for group in literals if group in self.every}
 
@@ -99,7 +98,6 @@ class Filtered(Subsets):
         return None
 
     def kept_parts(self) -> set[int]:
-        """See `Subsets.kept_parts`."""
         return self._kept
 
     def _keeps(self, values: bytes) -> set[int]:

@@ -121,7 +121,6 @@ class _Hunt:
         self._random = np.random.default_rng(0)
 
     def run(self) -> None:
-        """Decide all."""
         while not self._true.any() and self._open.any():
             self._arrange()
             answer = self._finds([])

@@ -16,9 +16,6 @@ def names_in(names: Iterable[str], what: str) -> tuple[str, ...]:
         names: one after another; not a text of several.
         what: they are, in the plural, for errors.
 
-    Raises:
-        SatsudokuError: they are not names.
-
     >>> names_in(["x-wing"], "techniques")
     ('x-wing',)
     >>> names_in("x-wing", "techniques")
@@ -35,9 +32,6 @@ def names_in(names: Iterable[str], what: str) -> tuple[str, ...]:
 
 def check_numbers(**numbers: Any) -> None:
     """Refuse numbers that are not whole, or below 0; None, too, which `check_whole` lets pass.
-
-    Raises:
-        SolverError: the first of them.
 
     >>> check_numbers(count=None)
     Traceback (most recent call last):
@@ -56,9 +50,6 @@ def ends_of(name: str, wish: object, kind: Any = Real) -> tuple[Any, Any]:
         name: of the range, for errors.
         wish: a number, or the lowest and the highest.
         kind: `numbers.Integral` where only whole ones do.
-
-    Raises:
-        SolverError: neither a number nor two.
 
     >>> ends_of("minutes", 22), ends_of("minutes", (22, 25.5))
     ((22, 22), (22, 25.5))

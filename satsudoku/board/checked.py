@@ -26,11 +26,7 @@ class Checked(Relation):
 
     @property
     def diagram(self) -> Diagram:
-        """Always fails: there is no diagram.
-
-        Raises:
-            SolverError: always.
-        """
+        """Always fails: there is no diagram."""
         raise SolverError(
             f"{self.name} has too many cells for exact covers and CNF; "
             "only the solver filters supports it"

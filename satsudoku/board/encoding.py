@@ -168,7 +168,6 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
 def _cells(
     top: TomlReader, parent: Variant | None
 ) -> tuple[str, tuple[GridShape, ...], tuple[tuple[int, int], ...]]:
-    """The symbols, the grids, and the cells."""
     symbols = _symbols(top, parent)
     if parent is not None and "grids" not in top.table:
         grids, cells = parent.grids, parent.cells

@@ -185,24 +185,11 @@ class Pairs(Relation):
     forbidden: frozenset[tuple[int, int]]
 
     def breaks(self, values: Sequence[int]) -> bool:
-        """Whether both cells are filled with a forbidden pair.
-
-        >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
-        >>> less.breaks([2, 1]), less.breaks([2, 0])
-        (True, False)
-        """
         first, second = values
         return bool(first and second) and (first - 1, second - 1) in self.forbidden
 
     @cached_property
     def diagram(self) -> Diagram:
-        """All allowed pairs.
-
-        >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
-        >>> less.diagram.arcs
-        (((0, 0, 0),), ((0, 1, 0),))
-        """
-
         def step(position: int, state: object, symbol: int) -> int | None:
             if position == 0:
                 return symbol
@@ -212,12 +199,6 @@ class Pairs(Relation):
 
     @property
     def exclusions(self) -> frozenset[tuple[int, int]]:
-        """The forbidden pairs.
-
-        >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
-        >>> sorted(less.exclusions)
-        [(0, 0), (1, 0), (1, 1)]
-        """
         return self.forbidden
 
     @property

@@ -59,11 +59,6 @@ class PathCertificate(Certificate):
 
     @property
     def claim(self) -> str:
-        """The claim that it proves.
-
-        >>> prove_path(Puzzle("1.....2..3.....4", "classic4"), "kanoya").claim
-        '12 steps to the only solution, each of which follows'
-        """
         return f"{self.steps} steps to the only solution, each of which follows"
 
 

@@ -77,11 +77,6 @@ class TierCertificate(Certificate):
 
     @property
     def claim(self) -> str:
-        """The claim that it proves.
-
-        >>> prove_least_tier(Puzzle("1.....2..3.....4", "classic4"), "rank8").claim
-        'rank8: tier 1 (Very easy)'
-        """
         return f"{named(self.ladder)}: {_kind(self.exact)} {self.tier} ({phrase(self.tier_name)})"
 
 

@@ -162,7 +162,6 @@ class PuzzleFileLines:
         self.file = file
 
     def line(self, puzzle: Puzzle) -> str:
-        """A puzzle as a line."""
         return "".join(write([puzzle], "json"))
 
     def texts(self, puzzles: Iterable[Puzzle], threads: int = 1) -> Iterator[tuple[int, Text]]:

@@ -41,9 +41,6 @@ _chosen: list[str] = []  # the notation of this command line
 def check_notation(name: str) -> str:
     """A notation by its name.
 
-    Raises:
-        UnknownNameError: there is none.
-
     >>> check_notation("(1,2)"), check_notation("b1")
     ('(1,2)', 'B1')
     """
@@ -74,7 +71,6 @@ def _letters(number: int) -> str:
 
 
 def _number(letters: str) -> int:
-    """The number of letters: see `_letters`."""
     *tens, ones = (ord(letter) - ord("A") + 1 for letter in letters.upper())
     return ones + sum(tens) * 26
 

@@ -164,7 +164,6 @@ def _option_name(name: str) -> str:
 
 
 def _parameters(group: type[Any]) -> list[Parameter]:
-    """The fields of a group as parameters."""
     hints = get_type_hints(group, include_extras=True)
     return [
         Parameter(

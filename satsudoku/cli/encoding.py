@@ -35,11 +35,7 @@ class Encoder:
     clause_set: str
 
     def __post_init__(self) -> None:
-        """Check the target.
-
-        Raises:
-            UnknownNameError: no such target.
-        """
+        """Check the target."""
         if self.target not in TARGETS:
             raise UnknownNameError("target", self.target, TARGETS)
 

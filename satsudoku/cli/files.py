@@ -17,9 +17,6 @@ FILTERS: list[Callable[[BinaryIO, str], BinaryIO]] = []
 def check_ending(path: Path, forms: Mapping[str, str]) -> str:
     """The form that the ending of a file's name asks for.
 
-    Raises:
-        SatsudokuError: another ending.
-
     >>> check_ending(Path("a.HTM"), {".html": "html", ".htm": "html"})
     'html'
     """

@@ -119,11 +119,7 @@ def options_by_block(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]
 
 
 def _refuse_repeated(command: Any, ctx: Any, args: list[str]) -> None:
-    """Refuse an option that takes one value and has two, of which the last would count.
-
-    Raises:
-        SatsudokuError: there is such an option.
-    """
+    """Refuse an option that takes one value and has two, of which the last would count."""
     *_, order = command.make_parser(ctx).parse_args(args=list(args))
     for parameter, number in Counter(order).items():
         if number > 1 and not (parameter.multiple or parameter.count or parameter.is_flag):

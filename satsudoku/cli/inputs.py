@@ -233,7 +233,6 @@ class Inputs:
                     complain(f"{entry.file}:{entry.line}: {remark}")
 
     def entries(self) -> Iterator[Entry]:
-        """The puzzles one by one."""
         return entries_of(self)
 
     def _is_plain(self, argument: str) -> bool:

@@ -75,11 +75,7 @@ class KeptParts(ABC):
         return False
 
     def _check_written(self, journal: Journal) -> None:
-        """Refuse to go on where what the journal notes is not there any more, or is not the same.
-
-        Raises:
-            SatsudokuError: so it is.
-        """
+        """Refuse to continue where what the journal notes is gone, or is not the same."""
         for place, lost in self._lost(journal):
             how = "lacks" if lost else "is not"
             raise SatsudokuError(

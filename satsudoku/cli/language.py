@@ -53,11 +53,7 @@ def chosen_language(arguments: Sequence[str]) -> Iterator[None]:
 
 
 def check_language(named: str | None) -> str | None:
-    """A language that the command line names.
-
-    Raises:
-        UnknownNameError: there is no such language.
-    """
+    """A language that the command line names."""
     known = known_languages()
     if named is not None and named not in known:
         raise UnknownNameError("language", named, known)

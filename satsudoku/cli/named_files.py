@@ -146,11 +146,7 @@ class NamedFiles:
             raise _taken(self._read[identity], output)
 
     def check(self, written: Iterable[Named]) -> None:
-        """Refuse outputs that are read, or of which two are the same.
-
-        Raises:
-            SatsudokuError: one is.
-        """
+        """Refuse outputs that are read, or of which two are the same."""
         before: dict[object, str] = {}
         for option, name, _ in written:
             self.refuse(name)
@@ -204,11 +200,7 @@ def _taken(named: Named, output: str) -> SatsudokuError:
 
 
 def file_digest(name: str) -> str:
-    """A digest of the content of a file.
-
-    Raises:
-        FormatError: it cannot be read.
-    """
+    """A digest of the content of a file."""
     digest = hashlib.sha256()
     try:
         with open(name, "rb") as file:

@@ -291,11 +291,7 @@ class Printing(Provenance):
     stop_after: StopAfter = None
 
     def refuse(self, reason: str) -> None:
-        """Refuse to print records in any other form than text.
-
-        Raises:
-            SatsudokuError: another one is asked for.
-        """
+        """Refuse to print records in any other form than text."""
         if self._form() is not Form.TEXT or self.fields is not None or self.provenance:
             raise SatsudokuError(
                 f"{reason}; expected no --json, --csv, --parquet, --fields or --provenance"
@@ -372,11 +368,7 @@ class BoardForms(FileForms, Provenance):
         return self.provenance or self.fields is not None or not plain
 
     def puzzle_files(self) -> PuzzleFileLines:
-        """The lines of puzzles with all that belongs to them, which are not records.
-
-        Raises:
-            SatsudokuError: records are asked for.
-        """
+        """The lines of puzzles with all that belongs to them, which are not records."""
         from satsudoku.cli.boards import PuzzleFileLines
 
         if self.wants_records:

@@ -206,7 +206,6 @@ class RecordOutput(Output):
         return piece.text(self._layout, thread_count(self._inputs.threads))
 
     def write(self, piece: Record | Table, text: Text | None) -> None:
-        """Print a record or a table."""
         self._print_header()
         if self._form is Form.CSV:
             self._note_columns(piece)

@@ -77,7 +77,6 @@ class ParquetOutput(Output):
         self._watch.advance_to(piece)
 
     def _begun(self) -> ParquetBytes:
-        """The maker of the bytes."""
         if self._parquet is None:
             from satsudoku.stream.parquet_writing import ParquetBytes
 

@@ -210,7 +210,6 @@ class Watch:
         self._shown.stop()
 
     def advance(self, file: str | None, line: int | None) -> None:
-        """Come to a line."""
         before, lines = self._place
         if before != file:
             self._lines_before += lines

@@ -102,7 +102,6 @@ class RecordStream:
     def _answers(
         self, output: RecordOutput | ParquetOutput, added: Sequence[str]
     ) -> Generator[_Written]:
-        """The records, in order."""
         question, size = self.question, batch_size()
         threads = thread_count(self.inputs.threads)
 

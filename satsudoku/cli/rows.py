@@ -58,7 +58,6 @@ class Rows(RecordLayout):
         return [title for title in titles if title == REMARKS]
 
     def header(self) -> Line:
-        """The titles."""
         return self._line(
             (said("PLACE"), "bold"),
             (said("PUZZLE"), "bold"),

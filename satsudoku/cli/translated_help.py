@@ -30,7 +30,6 @@ class TranslatedFormatter(_HelpFormatter):  # type: ignore[misc]  # versions of 
         self.write(f"{indent}{prog} {placed(args)}\n")
 
     def write_heading(self, heading: str) -> None:
-        """Write a heading."""
         super().write_heading(said(heading, "help"))
 
     def write_text(self, text: str) -> None:

@@ -58,7 +58,6 @@ class Area:
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of the houses."""
         return tuple(number for number, _ in self.houses)
 
     @cached_property
@@ -112,7 +111,6 @@ def joint_houses(
 
 @lru_cache(maxsize=64)
 def _house_masks(geometry: Geometry) -> tuple[int, ...]:
-    """For each house the mask of its cells."""
     houses = geometry.variant.houses
     return tuple(mask_of(house.cells) for house in houses)
 

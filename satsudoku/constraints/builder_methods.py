@@ -144,7 +144,6 @@ def _plain(value: Any, schema: Mapping[str, Any]) -> Any:
 
 
 def _names(cells: Any) -> Any:
-    """The names of cells in a table."""
     if _is_text(cells) or not isinstance(cells, Iterable):
         return cells
     listed = list(cells)

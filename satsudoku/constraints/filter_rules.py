@@ -87,7 +87,6 @@ def add_relations(
 
 
 def _placed(relation: Relation, places: Mapping[int, int] | None) -> _Cells:
-    """The cells of a relation by their places."""
     return relation.cells if places is None else [places[cell] for cell in relation.cells]
 
 

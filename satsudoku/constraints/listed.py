@@ -85,7 +85,6 @@ class Listed(Constraint):
 
     @classmethod
     def default(cls, symbols: int) -> int | None:
-        """The default of the number."""
         return None
 
     @classmethod

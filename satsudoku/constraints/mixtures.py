@@ -74,7 +74,6 @@ def _ones_and_some(cells: int) -> tuple[tuple[int, ...], frozenset[int]]:
 
 @lru_cache(maxsize=64)
 def _chosen(groups: tuple[int, ...]) -> Mapping[int, frozenset[int]]:
-    """The symbols of each group."""
     return {
         group: frozenset(s for s, other in enumerate(groups) if other == group)
         for group in dict.fromkeys(groups)

@@ -47,7 +47,6 @@ class Parted(Constraint):
 
     @property
     def parts(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each part."""
         starts = accumulate(self.sizes, initial=0)
         return tuple([self.cells[a:b] for a, b in pairwise(starts)])
 

@@ -109,7 +109,6 @@ class Workbench:
         return cells if len(cells) >= least else []
 
     def values(self, cells: Sequence[int]) -> list[int]:
-        """The values of some cells."""
         return [self.grid[cell] for cell in cells]
 
     def lines(self) -> list[list[int]]:
@@ -139,7 +138,6 @@ class Workbench:
         return chosen
 
     def names(self, cells: Sequence[int]) -> str:
-        """The names of cells in a table."""
         return " ".join(self.cell_names[cell] for cell in cells)
 
 

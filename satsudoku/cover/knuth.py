@@ -69,9 +69,6 @@ def _legal(items: Iterable[str]) -> list[str]:
 def from_dlx(text: str) -> Program:
     r"""Read an exact cover; an option is named by the comment before it, or by its items.
 
-    Raises:
-        SatsudokuError: not in that format; names the line.
-
     >>> from_dlx("a | c\n| first\na c:1").options
     [('first', ['a', ('c', '1')], 3)]
     """

@@ -145,7 +145,6 @@ class _Page:
         }
 
     def paint(self, drawing: ET.Element) -> None:
-        """Paint a whole drawing."""
         width, height = (_POINTS * _get(drawing, side) for side in ("width", "height"))
         self._canvas.setPageSize((width, height))
         self._canvas.transform(_POINTS, 0, 0, -_POINTS, 0, height)

@@ -82,7 +82,6 @@ class Places:
         return self.margin + (column - 1) * self.size, self.margin + (row - 1) * self.size
 
     def middle(self, cell: int) -> tuple[float, float]:
-        """The middle of a cell."""
         left, top = self.corner(cell)
         return left + self.size / 2, top + self.size / 2
 

@@ -64,9 +64,6 @@ def paper_size(name: str) -> tuple[float, float]:
     Args:
         name: one of `PAPERS`, or millimetres such as ``182x257``.
 
-    Raises:
-        UnknownNameError: neither.
-
     >>> paper_size("a4"), paper_size("182x257")
     ((794.0, 1123.0), (688.0, 972.0))
     """

@@ -204,8 +204,6 @@ def evaluate(
 
 
 class _Classes:
-    """The classes of labels."""
-
     def __init__(self, order: Sequence[str] | None, cuts: Sequence[float] | None) -> None:
         if cuts is not None:
             if order is not None:

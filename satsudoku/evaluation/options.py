@@ -64,9 +64,6 @@ def number_of_verdicts(files: Sequence[str], judges: int) -> int | None:
 def numbers(text: str, option: str) -> list[float]:
     """Read numbers separated by commas.
 
-    Raises:
-        SatsudokuError: something else.
-
     >>> numbers("1.5,3", "--cut")
     [1.5, 3.0]
     """

@@ -224,7 +224,6 @@ def _counts_by_sat(puzzles: list[Puzzle]) -> list[Count]:
 
 
 def _without_a_clue(line: str) -> str:
-    """A line without its first clue."""
     blank = line.lstrip(".")
     return line[: len(line) - len(blank)] + "." + blank[1:]
 

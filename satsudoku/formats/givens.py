@@ -63,7 +63,6 @@ class Givens(Format):
 
 
 def _entry(text: str, entries: Entries) -> Entry:
-    """The puzzle of a text."""
     start = 1 + len(text[: len(text) - len(text.lstrip())].splitlines())
     plain = _BEFORE.sub("", _COMMENTS.sub(lambda found: " " * len(found[0]), text))
     try:

@@ -88,7 +88,6 @@ def _entry(data: str, comment: str | None, entries: Entries) -> Entry:
 
 
 def _givens(data: str) -> str:
-    """The givens, as 81 characters."""
     compact = data.strip()
     if re.fullmatch(f"[0-9.]{{{_CELLS}}}", compact):
         return compact.replace("0", ".")

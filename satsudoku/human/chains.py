@@ -86,7 +86,6 @@ class ChainGraph:
         return cls(geometry, masks, ends, lambda number: links[number].items)
 
     def mask(self, node: int) -> int:
-        """The options of a node."""
         if node not in self._masks:
             self._masks[node] = int.from_bytes(self._kernel.mask(node), "little")
         return self._masks[node]

@@ -104,7 +104,6 @@ class Covering(Rule):
         """The family's matrices in a variant."""
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each choice of rows with options to remove."""
         left, covered, size = state.left, state.covered, self.size
         family = matrices_of(state.geometry, type(self).matrices)
         for number in family.touched(news):

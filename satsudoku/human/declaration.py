@@ -75,7 +75,6 @@ class Example:
     layout: str = ""
 
     def board(self) -> Puzzle:
-        """The puzzle."""
         if not self.layout:
             return Puzzle(self.puzzle, self.variant)
         table = f'extends = "{self.variant}"\n{self.layout}'

@@ -36,7 +36,6 @@ def _chain(deduction: Deduction, chain: Chain) -> dict[str, Any]:
 
 
 def _effect(deduction: Deduction, language: str) -> dict[str, Any]:
-    """A deduction with its reason."""
     refutation = deduction.refutation
     return {
         "rule": deduction.rule.name,

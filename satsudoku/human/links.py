@@ -166,5 +166,4 @@ def shared_items(
 
 @lru_cache(maxsize=16)
 def _items_of(geometry: Geometry) -> tuple[frozenset[int], ...]:
-    """The items of each option."""
     return tuple(frozenset(item for item, _ in covers) for covers in geometry.covers)

@@ -37,7 +37,6 @@ class LateRefutation:
 
     @cached_property
     def followed(self) -> Followed:
-        """What it is."""
         trial = self._ground.fork()
         trial.place(self._option)
         steps = tuple(consequences(trial, self._base))

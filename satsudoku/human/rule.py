@@ -216,7 +216,6 @@ class WholeStateRule(Rule):
     """A rule that looks at the whole state again once any option is gone."""
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """See `Rule.find`."""
         if news is None or news.gone:
             yield from self.search(state)
 

@@ -60,13 +60,6 @@ class MoveCertificate(Certificate):
 
     @property
     def claim(self) -> str:
-        """The claim that it proves.
-
-        >>> import satsudoku
-        >>> [move] = satsudoku.judge("1.....2..3.....4", "r1c3=3", "rank8").moves
-        >>> move.prove().claim
-        'rank8: r1c3<>3 follows at tier 1 (Very easy)'
-        """
         how = "follows at" if self.exact else "does not follow up to"
         name = self.move.names(self.puzzle.variant)
         return f"{named(self.ladder)}: {name} {how} tier {self.tier} ({phrase(self.tier_name)})"

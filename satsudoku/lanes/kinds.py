@@ -302,11 +302,7 @@ def values_of(puzzle: object, variant: Variant) -> bytes:
 
 
 def refuse_frame(puzzles: object) -> None:
-    """Refuse a whole table where a column is expected.
-
-    Raises:
-        PuzzleError: it is a data frame, or a table of pyarrow.
-    """
+    """Refuse a whole table where a column is expected."""
     titles = getattr(puzzles, "column_names", getattr(puzzles, "columns", None))
     if titles is not None:
         names = ", ".join(map(str, titles))
@@ -314,11 +310,7 @@ def refuse_frame(puzzles: object) -> None:
 
 
 def one_line(text: str, signs: tuple[str, ...]) -> str:
-    """A text that is one record; a comment is refused instead of skipped.
-
-    Raises:
-        PuzzleError: several lines, a comment, or nothing.
-    """
+    """A text that is one record; a comment is refused instead of skipped."""
     if not text.strip() or text.startswith(signs) or "\n" in text:
         line = text.rstrip("\r\n")  # as lines of a file end
         if not line.strip() or line.startswith(signs) or "\n" in line:

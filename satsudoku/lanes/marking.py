@@ -48,11 +48,7 @@ class Marked(NamedTuple, Generic[T]):
 
 
 def marks(errors: str) -> bool:
-    """Whether unreadable puzzles are marked.
-
-    Raises:
-        SatsudokuError: `errors` is none of `Errors`.
-    """
+    """Whether unreadable puzzles are marked."""
     if errors not in ("raise", "mark"):
         raise SatsudokuError(f"errors is {shown(errors)}, expected 'raise' or 'mark'")
     return errors == "mark"

@@ -49,11 +49,7 @@ _WHOLE = PATTERNS["hidden-single"].bit
 
 
 def covered(names: Iterable[str]) -> int:
-    """The bits of rules, and of all smaller rules that they imply.
-
-    Raises:
-        UnknownNameError: not a rule of the kernel.
-    """
+    """The bits of rules, and of all smaller rules that they imply."""
     bits = 0
     for name in names:
         if name not in PATTERNS:

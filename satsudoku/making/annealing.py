@@ -139,7 +139,6 @@ def _split(draft: Composition) -> bool:
 
 
 def _drop(draft: Composition) -> bool:
-    """Drop a cage."""
     cages = _cages(draft)
     if cages:
         draft.exchange([cages[draft.cages.pick(range(len(cages)))][0]], [])

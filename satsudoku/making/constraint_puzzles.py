@@ -201,7 +201,6 @@ class Composition:
                 self.constraints, self.givens = before
 
     def puzzle(self) -> Puzzle:
-        """The puzzle as it is."""
         tables: dict[str, list[Table]] = {}
         for constraint, table in self.constraints:
             tables.setdefault(constraint.key, []).append(table)

@@ -134,11 +134,7 @@ class Conversion:
             yield entry
 
     def _check(self, puzzle: Puzzle) -> None:
-        """Refuse a puzzle that the format cannot express.
-
-        Raises:
-            FormatError: it cannot.
-        """
+        """Refuse a puzzle that the format cannot express."""
         for _ in write([puzzle], "csv" if self._to == "parquet" else self._to):
             pass
         if "rules" not in self._holds and ":" in puzzle.variant.name:

@@ -63,11 +63,7 @@ def patterns(variant: Variant, solver: str = "auto") -> Iterator[Grid]:
 
 
 def every_pattern(variant: Variant, solver: str) -> NDArray[np.uint8]:
-    """All `patterns`, a row each.
-
-    Raises:
-        VariantError: there are too many.
-    """
+    """All `patterns`, a row each."""
     grids = [grid.values for grid in islice(patterns(variant, solver), _MOST_PATTERNS + 1)]
     if len(grids) > _MOST_PATTERNS:
         raise VariantError(

@@ -89,7 +89,6 @@ class FoggedLines(PuzzleFileLines):
         self._seed, self._ladder = seed, ladder
 
     def line(self, puzzle: Puzzle) -> str:
-        """A puzzle as a line."""
         fog = lay_fog(puzzle, self._seed, self._ladder)
         self._seed += 1
         return f"{json.dumps(to_dict(puzzle) | {'fog': fog})}\n"

@@ -69,11 +69,7 @@ def free_places(variant: Variant, names: Iterable[str]) -> tuple[int, ...]:
 
 
 def named_places(variant: Variant, names: Iterable[str]) -> tuple[int, ...]:
-    """The constraints of some names, or kinds, such as ``sandwiches``.
-
-    Raises:
-        UnknownNameError: no such constraint or kind.
-    """
+    """The constraints of some names, or kinds, such as ``sandwiches``."""
     constraints = variant.constraints
     found: set[int] = set()
     for name in names:

@@ -36,9 +36,6 @@ _LONG = 20.0  # seconds without a puzzle, after which there may be none
 def read_range(option: str, text: str | None) -> tuple[int, int] | None:
     """Read a number or a range of numbers.
 
-    Raises:
-        SatsudokuError: neither.
-
     >>> read_range("--tier", "4..5"), read_range("--tier", "3")
     ((4, 5), (3, 3))
     """
@@ -56,9 +53,6 @@ def read_range(option: str, text: str | None) -> tuple[int, int] | None:
 
 def read_minutes(text: str | None) -> tuple[float, float] | None:
     """Read the minutes that people take: the least and the most.
-
-    Raises:
-        SatsudokuError: not two numbers, or the higher one first.
 
     >>> read_minutes("5-8"), read_minutes("5..7.5")
     ((5.0, 8.0), (5.0, 7.5))
@@ -91,11 +85,7 @@ def read_tier(text: str | None) -> str | tuple[int, int] | None:
 
 
 def read_text(argument: str) -> str:
-    """The text of a file, or the argument itself if there is no such file.
-
-    Raises:
-        FormatError: the file cannot be read.
-    """
+    """The text of a file, or the argument itself if there is no such file."""
     path = Path(argument)
     try:
         return path.read_text(encoding="utf-8-sig") if path.is_file() else argument

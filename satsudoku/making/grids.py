@@ -89,11 +89,7 @@ def is_uniform(variant: Variant) -> bool:
 
 
 def draw_grids(words: Words, number: int, variant: Variant, uniform: bool) -> NDArray[np.uint8]:
-    """Fill boards from random words; uniformly if wanted and possible.
-
-    Raises:
-        SolverError: the board cannot be filled.
-    """
+    """Fill boards from random words; uniformly if wanted and possible."""
     if is_classic(variant):
         grids = np.empty((number, len(variant.cells)), dtype=np.uint8)
         _kernel.random_grids(words.words(number), grids, None, None, uniform)

@@ -281,7 +281,6 @@ class LessonLadder(Ladder):
 
     @classmethod
     def for_(cls, lesson: Lesson) -> LessonLadder:
-        """The ladder of a lesson."""
         technique = lesson.rules[0].technique
         return cls(
             name=lesson.ladder_name,

@@ -32,9 +32,6 @@ _KNOWN = ((), ("cages",))  # kinds of constraints that add no house where subset
 def refuse_never(lesson: Lesson, variant: Variant) -> None:
     """Refuse a technique that no board of a variant needs.
 
-    Raises:
-        LadderError: such a technique.
-
     >>> from satsudoku import variant
     >>> refuse_never(Lesson.of("jellyfish"), variant("classic6"))
     Traceback (most recent call last):
@@ -64,9 +61,6 @@ def refuse_tiers(
         variant: of the puzzles.
         kinds: of constraints that are drawn; empty for none.
         board: the variant without the constraints of the kinds; None if it has none of them.
-
-    Raises:
-        LadderError: no puzzle is on any of them.
     """
     if isinstance(ladder, Ladder):
         reasons = _reasons(tiers, ladder, variant, kinds, board or variant)

@@ -172,9 +172,6 @@ def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:
         wishes: of a generation.
         limited: whether its search has a limit of its own, and so may find none, or begins near
             known boards.
-
-    Raises:
-        LadderError: such a tier.
     """
     if wishes.tiers is None:
         return

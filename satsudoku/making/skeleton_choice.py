@@ -45,7 +45,6 @@ class SkeletonChoice:
         self.crowded = not (self._choose() and self._place())
 
     def puzzle(self) -> Puzzle:
-        """The puzzle as it is."""
         chosen = {place: self.numbered[place] for place in sorted(self.numbers)}
         variant = with_chosen(self.drawn.variant, self.parts.bare.variant, chosen, self.parts.loose)
         rules = repr([constraint.text(variant.cell_names) for constraint in variant.constraints])
@@ -60,7 +59,6 @@ class SkeletonChoice:
         return stay + sorted(n for n in self.numbers if n >= len(drawn))
 
     def constraint(self, place: int) -> Constraint:
-        """The constraint of a place."""
         return self.numbered.get(place) or self.drawn.variant.constraints[place]
 
     def left_out(self) -> set[int]:

@@ -60,9 +60,6 @@ def turns(wishes: Wishes, seed: int, most: int | None, first: int = 0) -> Iterat
         most: how many puzzles to draw, at most; None for no end.
         first: the number of the first turn; those before it are not taken.
 
-    Raises:
-        SatsudokuError: nothing but errors came; others are warnings.
-
     >>> from satsudoku import rater, variant
     >>> wishes = Wishes.of(variant("classic4"), rater("rank8"), 1, constraints=["arrows"])
     >>> [turn.tried for turn in turns(wishes, 1, 3)]

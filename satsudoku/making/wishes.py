@@ -217,9 +217,6 @@ class Wishes:
         Args:
             count: how many there are to be in all; None for no end.
 
-        Raises:
-            SolverError: shares of an endless number.
-
         >>> from satsudoku import rater, variant
         >>> wishes = Wishes.of(variant(), rater("rank8"), 1, tier=(2, 4), balance=True)
         >>> wishes.shares(10)
@@ -310,11 +307,7 @@ def _check_orbits(
 def refuse_plain(
     tiers: tuple[int, int], rater: Rater, variant: Variant, kinds: Sequence[str]
 ) -> None:
-    """Refuse tiers that read no constraint, where all that kinds say is in constraints.
-
-    Raises:
-        LadderError: such tiers.
-    """
+    """Refuse tiers that read no constraint, where all that kinds say is in constraints."""
     if not (kinds and isinstance(rater, Ladder)):
         return
     high = tiers[1]

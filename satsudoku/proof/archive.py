@@ -32,11 +32,7 @@ def ending_of(name: str) -> str:
 
 
 def refuse_used(folder: str | os.PathLike[str]) -> None:
-    """Refuse a folder that holds files, which would be among new certificates.
-
-    Raises:
-        SatsudokuError: it does.
-    """
+    """Refuse a folder that holds files, which would be among new certificates."""
     with suppress(FileNotFoundError, NotADirectoryError):
         if any(not name.startswith(".unfinished-") for name in os.listdir(folder)):
             message = "it holds files already; expected an empty folder"

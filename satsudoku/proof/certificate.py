@@ -114,10 +114,5 @@ class CountCertificate(Certificate):
 
     @property
     def claim(self) -> str:
-        """See `Certificate.claim`.
-
-        >>> satsudoku.prove(Puzzle("12............34", "classic4")).claim
-        'exactly 4 solutions'
-        """
         kind = "exactly" if self.count.exact else "at least"
         return f"{kind} {self.count.value} solution{'' if self.count.value == 1 else 's'}"

@@ -41,7 +41,6 @@ class Classic9Rater(Rater):
     confluent = False
 
     def serves(self, variant: Variant) -> bool:
-        """Whether it is the classic 9x9."""
         return variant == find_variant("classic9")
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
@@ -51,11 +50,6 @@ class Classic9Rater(Rater):
     rates_many = True
 
     def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
-        """Rate a puzzle: see `Rater.classify_in_time`.
-
-        Raises:
-            LadderError: a puzzle of another variant.
-        """
         self._check(puzzle.variant)
         unique: bool | None = None
         solution: Grid | None = None
@@ -78,13 +72,6 @@ class Classic9Rater(Rater):
         threads: int = 1,
         timeout: float | None = None,
     ) -> Tiers:
-        """Find the tiers of many puzzles: those of `classify`, faster and without paths.
-
-        Raises:
-            LadderError: another variant than the classic 9x9.
-            PuzzleError: unreadable puzzles. Contradictory givens are not an error: their tier is 0.
-            SolverError: a negative number of threads, or a time that is not above 0.
-        """
         variant = find_variant(variant)
         self._check(variant)
         array = values(puzzles, variant)

@@ -62,7 +62,6 @@ def _ends(step: KernelStep, speaker: Speaker) -> str:
 
 
 def _parts(step: KernelStep, speaker: Speaker) -> str:
-    """Each part with its symbols."""
     phrase = speaker.language.phrases["can hold"]
     return speaker.language.join(
         [

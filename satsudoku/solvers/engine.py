@@ -97,9 +97,6 @@ class Engine:
         Args:
             name: one of `SOLVERS`.
             cnf: the formula; with native constraints only where the solver takes them.
-
-        Raises:
-            SolverError: python-sat was built without this solver.
         """
         import pysolvers
         from pysat.solvers import Solver, SolverNames

@@ -118,7 +118,6 @@ class Adding:
         self._columns: dict[int, Columns] = {}  # of its parts, as far as they are known
 
     def to_table(self, piece: Table) -> Table:
-        """A table with the fields."""
         if piece.batch is not self._batch:
             self._batch, self._columns = piece.batch, {}
         answers = [*piece.answers]

@@ -37,9 +37,6 @@ def choose_fields(
 ) -> tuple[str, ...]:
     """Find fields by name: of the records, or else of what the input's records hold.
 
-    Raises:
-        UnknownNameError: a name that is in neither.
-
     >>> choose_fields(["count", "rating"], ["puzzle", "count"], ["id", "rating"])
     ('count', Carried('rating'))
     """

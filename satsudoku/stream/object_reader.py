@@ -106,7 +106,6 @@ class _ObjectReader:
         self._readers: dict[bool, LineReader | None] = {}  # by whether there are solutions
 
     def batch(self, block: Block) -> Batch:
-        """All records of a block."""
         if self._variant is None:
             entries = FORMAT.read(enumerate(block.lines(), start=block.number), self._entries)
             first = next((entry.puzzle for entry in entries if entry.puzzle is not None), None)

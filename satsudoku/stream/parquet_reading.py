@@ -114,11 +114,7 @@ def need_pyarrow() -> None:
 
 
 def row_batches(opened: Any, file: str) -> Iterator[pa.RecordBatch]:
-    """The rows of a file, none without any.
-
-    Raises:
-        FormatError: it is broken.
-    """
+    """The rows of a file, none without any."""
     import pyarrow as pa
 
     number = 0

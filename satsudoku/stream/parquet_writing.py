@@ -73,7 +73,6 @@ class ParquetBytes:
         return self._bytes.take()
 
     def end(self) -> bytes:
-        """The last bytes."""
         self._gather()
         self._write_group()
         self._opened().close()

@@ -128,11 +128,9 @@ class Summary:
 
     @property
     def whole(self) -> Totals:
-        """The totals of all files."""
         return reduce(Totals.join, self.files.values(), Totals())
 
     def add(self, record: Record) -> None:
-        """Count a record."""
         if record.error is not None:
             self._add_bad(record)
             return

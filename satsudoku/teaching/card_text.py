@@ -99,7 +99,6 @@ def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
 
 
 def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
-    """Titles and facts."""
     if record.title or record.author:
         title = printable(record.title) if record.title else said("untitled")
         by = said("{title} by {author}", title=title, author=printable(record.author or ""))

@@ -41,7 +41,6 @@ class KeyStep:
     step: Step
 
     def hint(self) -> Hint:
-        """The step as a hint."""
         return Hint(Attempt.of(self.puzzle), self.ladder, "step", step=self.step)
 
     def svg(self) -> str:

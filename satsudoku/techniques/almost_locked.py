@@ -88,7 +88,6 @@ class AlmostLockedSets:
 
     @cached_property
     def cells(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each set."""
         return () if self._kernel is None else tuple(map(tuple, self._kernel.cells()))
 
     def __getitem__(self, number: int) -> AlmostLockedSet:

@@ -152,8 +152,6 @@ def _fixed(
 def _asks(
     question: Endpoint, workers: Workers, limits: Limits
 ) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-    """The endpoint of a question."""
-
     async def endpoint(request: Request) -> Response:
         language = asked_language(request.headers)
         failed = partial(_failed, language=language)

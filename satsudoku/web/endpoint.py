@@ -68,11 +68,7 @@ class Endpoint:
         }
 
     def checked(self, body: object) -> dict[str, Any]:
-        """The parameters of a request's body, with their defaults.
-
-        Raises:
-            BadRequestError: it does not meet the schema.
-        """
+        """The parameters of a request's body, with their defaults."""
         if not isinstance(body, dict):
             raise BadRequestError(f"expected an object; found {shown(body)}")
         for name in body:

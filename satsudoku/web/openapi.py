@@ -64,7 +64,6 @@ def description() -> dict[str, Any]:
 
 
 def _operation(question: Endpoint) -> dict[str, Any]:
-    """The operation of a question."""
     answer: dict[str, Any] = {
         "description": "The records; or, with Accept: text/event-stream, an event 'record' for "
         "each as soon as it is available, and an event 'done' or 'error'.",

@@ -20,11 +20,7 @@ _FILES = 100  # files that the service has open beside its connections
 
 
 def serve(host: str, port: int, limits: Limits) -> None:
-    """Serve until a signal to stop; open requests are answered first.
-
-    Raises:
-        SatsudokuError: the address cannot be used.
-    """
+    """Serve until a signal to stop; open requests are answered first."""
     import asyncio
     import signal
     import socket

@@ -212,7 +212,6 @@ class Workers:
 
     @property
     def process_ids(self) -> list[int]:
-        """The process ids of all workers."""
         return self._quick.process_ids + self._slow.process_ids
 
     async def ask(

@@ -158,7 +158,6 @@ class Minimal(Question):
         )
 
     def _few(self, part: Part) -> Together:
-        """As `many`, one by one."""
         import numpy as np
 
         from satsudoku.stream.columns import Each

@@ -161,11 +161,7 @@ def _machine(
     symbols: int,
     number: int,
 ) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]]:
-    """The machine and its ends, built once for all cells that it reads.
-
-    Raises:
-        ValueError: a key, and the expectation for it.
-    """
+    """The machine and its ends, built once for all cells that it reads."""
     states: dict[str, int] = {}
     table: dict[tuple[int, int], list[int]] = {}
     for move in moves:

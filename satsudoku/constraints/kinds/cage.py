@@ -116,32 +116,15 @@ class Cage(Constraint):
         return made
 
     def counted_from(self, first: int) -> Self:
-        """See `Constraint.counted_from`: a sum falls by 1 for each cell.
-
-        >>> Cage("cage", 3, (0, 1), 9, 5).counted_from(0).total
-        3
-        """
         grown = len(self.cells) * (1 - first)
         return self if self.total is None or not grown else replace(self, total=self.total - grown)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names.
-
-        >>> cage = Cage("cage", 3, (0, 1), 9, 4)
-        >>> cage.table(["r1c1", "r1c2"])
-        {'name': 'cage', 'cells': 'r1c1 r1c2', 'sum': 4}
-        """
         cells = " ".join(names[cell] for cell in self.cells)
         table: dict[str, Any] = {"name": self.family, "cells": cells}
         return table if self.total is None else table | {"sum": self.total}
 
     def text(self, names: Sequence[str]) -> str:
-        """Its name, its cells, and its sum.
-
-        >>> cage = Cage("cage", 3, (0, 1), 9, 4)
-        >>> cage.text(["r1c1", "r1c2"])
-        'cage 3: r1c1 r1c2 = 4'
-        """
         total = "" if self.total is None else f" = {self.total}"
         return super().text(names) + total
 
@@ -157,41 +140,18 @@ class Cage(Constraint):
 
     @property
     def claim(self) -> dict[str, Any]:
-        """Its cells and its sum, if it has one.
-
-        >>> Cage("cage", 3, (0, 1), 9, 4).claim
-        {'cells': [0, 1], 'total': 4}
-        """
         return {} if self.total is None else {"cells": list(self.cells), "total": self.total}
 
     @property
     def houses(self) -> tuple[House, ...]:
-        """Its cells hold no symbol twice.
-
-        >>> cage = Cage("cage", 3, (0, 1), 9, 4)
-        >>> cage.houses
-        (House(family='cage', name='cage 3', cells=(0, 1)),)
-        """
         return (House(self.family, self.name, self.cells),) if len(self.cells) > 1 else ()
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Its sum, unless its cells hold all symbols.
-
-        >>> cage = Cage("cage", 3, (0, 1), 9, 4)
-        >>> cage.relations
-        (Sum(name='cage 3', cells=(0, 1), symbols=9, total=4),)
-        """
         if self.total is None or len(self.cells) == self.symbols:
             return ()
         return (Sum(self.name, self.cells, self.symbols, self.total),)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """Its border, and its sum.
-
-        >>> cage = Cage("cage", 3, (0, 1), 9, 4)
-        >>> cage.outlines
-        (Outline(cells=(0, 1), text='4'),)
-        """
         return (Outline(self.cells, "" if self.total is None else str(self.total)),)

@@ -78,11 +78,6 @@ class Rossini(Clue):
 
     @classmethod
     def own(cls, reader: TomlReader) -> dict[str, Any]:
-        """See `Listed.own`.
-
-        Raises:
-            VariantError: another order.
-        """
         order = reader.text("order", ", ".join(_ORDERS), "rising")
         if order not in _ORDERS:
             raise reader.fail("order", " or ".join(_ORDERS))

@@ -44,7 +44,6 @@ class Automaton(Relation):
 
     @property
     def most_arcs(self) -> int:
-        """An upper bound of the number of arcs of its diagram, which it does not build."""
         return len(self.cells) * self.most_states * self.symbols
 
     def count_arcs(self, most: int) -> int:

@@ -59,7 +59,6 @@ class Revisited(Automaton):
 
     @property
     def parameters(self) -> tuple[object, ...]:
-        """See `Automaton.parameters`."""
         return type(self.automaton).__name__, *self.automaton.parameters, self.visits
 
     @property

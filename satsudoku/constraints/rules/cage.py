@@ -116,7 +116,6 @@ class CageCombinations(FillingRule):
         return (_sum_of(deduction),)
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each cell of each cage that loses something."""
         changed = is_changed(state, news)
         for relation, items in _sums(state.geometry):
             if changed(relation.cells):

@@ -159,14 +159,12 @@ class ConstraintFillings(FillingRule):
         return (*([relation] if relation else []), *others)
 
     def whole(self, deduction: Deduction, state: State, *, places: bool) -> Deduction | None:
-        """See `FillingRule.whole`."""
         found = super().whole(deduction, state, places=places)
         # An equation is that of one relation.
         several = found is not None and _source(found)[0] is None
         return found._replace(phrase="constraint") if found and several else found
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each cell of each relation that loses something."""
         changed = is_changed(state, news)
         for relation, constraint in owned_relations(state.geometry):
             own = self.kind in ("", constraint.key) and not isinstance(relation, Sum)  # of cages

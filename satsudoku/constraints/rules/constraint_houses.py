@@ -83,7 +83,6 @@ class ConstraintAndHouses(AreaRule):
 
     @staticmethod
     def phrase(houses: Sequence[int]) -> str:
-        """See `AreaRule.phrase`."""
         return "houses" if houses else "whole"
 
 

@@ -79,7 +79,6 @@ class ConstraintPair(AreaRule):
 
     @staticmethod
     def phrase(houses: Sequence[int]) -> str:
-        """See `AreaRule.phrase`."""
         return "pair, houses" if houses else "pair"
 
 

@@ -113,7 +113,6 @@ class InniesOuties(FillingRule):
         return found._replace(phrase="leftover, one") if found and one else found
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each cell of each leftover that loses something."""
         changed = is_changed(state, news)
         for leftover in leftovers(state.geometry.variant):
             if changed(leftover.relation.cells):

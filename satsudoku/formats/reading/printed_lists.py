@@ -99,7 +99,6 @@ class _Lists:
         self._open = ""  # the last bracket without an end
 
     def read(self) -> _List:
-        """All lists, as the items of one."""
         return self._list(_List(), outside=True)
 
     def _list(self, new: _List, *, outside: bool = False) -> _List:
@@ -253,7 +252,6 @@ def _nearest(tree: list[Any]) -> FormatError:
 
 
 def _rows(items: list[Any]) -> int:
-    """The number of rows of a list of lists."""
     return len(items) if all(isinstance(item, list) for item in items) else 0
 
 

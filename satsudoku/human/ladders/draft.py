@@ -51,7 +51,6 @@ class Draft:
 
     @property
     def rules(self) -> list[str]:
-        """The names of all rules."""
         return [rule.name for tier in self.tiers for rule in tier.rules]
 
     def with_rules_changed(self, reader: TomlReader) -> Draft:

@@ -57,21 +57,9 @@ class Ladder(LadderData, Rater):
 
     @property
     def tier_names(self) -> tuple[str, ...]:
-        """The names of the tiers, the easiest first.
-
-        >>> from satsudoku import ladder
-        >>> ladder("rank8").tier_names[:3]
-        ('Very easy', 'Easy', 'Normal')
-        """
         return tuple(tier.name for tier in self.tiers)
 
     def tier_title(self, tier: int, language: str) -> str:
-        """See `Rater.tier_title`; a ladder's file may translate its own names.
-
-        >>> from satsudoku import ladder
-        >>> ladder("rank8").tier_title(2, "ja")
-        'やさしい'
-        """
         own = self.tiers[tier - 1].titles.get(language)
         return super().tier_title(tier, language) if own is None else own
 
@@ -121,12 +109,6 @@ class Ladder(LadderData, Rater):
 
     @property
     def tier_labels(self) -> tuple[str, ...]:
-        """The marks of the tiers in the ladder's source; empty if no tier has one.
-
-        >>> from satsudoku import ladder
-        >>> ladder("rank8").tier_labels[:3], ladder("hamada").tier_labels
-        (('*', '**', '***'), ())
-        """
         labels = tuple(tier.label for tier in self.tiers)
         return labels if any(labels) else ()
 
@@ -182,17 +164,6 @@ class Ladder(LadderData, Rater):
         threads: int = 1,
         timeout: float | None = None,
     ) -> Tiers:
-        """Find the tiers of many puzzles in lanes: see `satsudoku.classify_many`.
-
-        Raises:
-            PuzzleError: unreadable puzzles. Contradictory givens are not an error: their tier is 0.
-            SolverError: a negative number of threads, or a time that is not above 0.
-
-        >>> from satsudoku import ladder
-        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-        >>> ladder("rank8").classify_many([puzzle], "classic4").tiers
-        array([1], dtype=uint8)
-        """
         from satsudoku.human.ladders.bulk import classify_in_lanes
 
         with TimeLimit(timeout):
@@ -204,12 +175,6 @@ class Ladder(LadderData, Rater):
         return verdicts
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
-        """Whether all rules that the ladder has for a variant run in lanes. It has no details.
-
-        >>> from satsudoku import ladder, variant
-        >>> [ladder(name).quick_for_many(variant()) for name in ("rank8", "hamada")]
-        [True, True]
-        """
         from satsudoku.human.ladders.plan import plan
 
         planned = plan(self.tiers, confluent=self.confluent, variant=variant)
@@ -220,12 +185,6 @@ class Ladder(LadderData, Rater):
     def solves_many(
         self, puzzles: Puzzles, highest: int, variant: Variant | str = DEFAULT, *, threads: int = 1
     ) -> NDArray[np.bool_]:
-        """Find which of many puzzles the tiers up to one solve: see `Rater.solves_many`.
-
-        >>> from satsudoku import ladder
-        >>> ladder("rank8").solves_many(["1.....2..3.....4"], 1, "classic4")
-        array([ True])
-        """
         from satsudoku.human.ladders.bulk import classify_in_lanes
 
         tiers = self.tiers[:highest]  # the higher ones may take long
@@ -235,16 +194,6 @@ class Ladder(LadderData, Rater):
         return verdicts.tiers > 0
 
     def open_deductions(self, state: State, tier: int) -> int:
-        """Count the different deductions that the rules up to a tier find in a state.
-
-        Deductions with the same effects count once.
-
-        >>> from satsudoku import ladder
-        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-        >>> state = State.of(puzzle)
-        >>> [ladder("rank8").open_deductions(state, tier) for tier in (1, 2, 3)]
-        [0, 3, 6]
-        """
         variant = state.geometry.variant
         rules = (rule for lower in self.tiers[:tier] for rule in lower.rules_for(variant))
         return len(set().union(*(rule.consequences(state) for rule in rules)))

@@ -44,9 +44,6 @@ def with_levels(ladder: str, levels: str | None) -> str:
         ladder: its name.
         levels: ``LABEL=TIERS,LABEL=TIERS``, or the name of a file; None for the ladder's own tiers.
 
-    Raises:
-        LadderError: levels of all ladders.
-
     >>> with_levels("rank8", "gentle=1-4, hard=5-")
     'rank8:levels=gentle=1-4/hard=5-'
     """

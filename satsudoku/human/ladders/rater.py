@@ -85,12 +85,21 @@ class Rater(ABC):
             LadderError: an option has no such value.
 
         >>> from satsudoku import rater
-        >>> rater("rank8").chosen({"order": "random"})
-        Traceback (most recent call last):
-        satsudoku.errors.LadderError: rank8 has no options; found 'order'
+        >>> rater("sato").chosen({"lv1usu": "3"}).name
+        'sato:lv1usu=3'
         """
+        names = tuple(option.name for option in self.options)
         for key in options:
-            raise LadderError(f"{self.name} has no options; found {excerpt(key)}")
+            if not names:
+                raise LadderError(f"{self.name} has no options; found {excerpt(key)}")
+            if key not in names:
+                raise UnknownNameError(f"option of {self.name.partition(':')[0]}", key, names)
+        return self._chosen(options)
+
+    def _chosen(self, options: Mapping[str, str]) -> Rater:
+        """The same, where it has all these options."""
+        for key in options:
+            raise LadderError(f"{self.name} takes options in its name; found {excerpt(key)}")
         return self
 
     @property

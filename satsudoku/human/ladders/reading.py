@@ -200,7 +200,6 @@ def parse_ladder(
 
 
 def _base(top: TomlReader) -> LadderData | None:
-    """The ladder that is extended."""
     if "extends" not in top.table:
         return None
     try:

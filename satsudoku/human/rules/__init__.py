@@ -206,11 +206,7 @@ def read_declarations(files: Iterable[ModuleType]) -> dict[str, RuleDeclaration]
 
 
 def check_needs(declared: Mapping[str, RuleDeclaration]) -> None:
-    """Check that all rules exist that others need or serve.
-
-    Raises:
-        RuleError: one is missing; in one line, with the file.
-    """
+    """Check that all rules exist that others need or serve."""
     for rule in declared.values():
         for need in (*rule.needs, *rule.serves):
             if split_name(need)[0] not in declared:

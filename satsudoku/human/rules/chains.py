@@ -78,7 +78,6 @@ class Proof:
 
     @cached_property
     def chain(self) -> Chain:
-        """The chain as it is drawn."""
         loop = self.phrase == "continuous loop"
         return drawn(self.geometry, self.graph, self.route, loop=loop)
 
@@ -124,7 +123,6 @@ class Chains(WholeStateRule):
         """The strong links that the rule takes, in graphs with no link between them."""
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each two ends that leave something to remove, shortest first."""
         view, seen = view_of(state), set()
         # Rules that only differ in the shape that they want share what there is.
         for proof in view.remember(
@@ -238,7 +236,6 @@ class XChain(Chains):
     links = LaneChains(cells=False, one_symbol=True)
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
-        """A graph for each symbol."""
         of_symbol: dict[int, list[StrongLink]] = {}
         for link in self.strong_links(state):
             symbol = (link.first.bit_length() - 1) % state.geometry.symbols
@@ -247,7 +244,6 @@ class XChain(Chains):
             yield ChainGraph.of(state.geometry, links)
 
     def strong_links(self, state: State) -> list[StrongLink]:
-        """The strong links of all symbols."""
         return two_left(state, house_items(state.geometry))
 
 
@@ -260,7 +256,6 @@ class XYChain(Chains):
     links = LaneChains(houses=False)
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
-        """One graph."""
         yield ChainGraph.of(state.geometry, two_left(state, range(state.geometry.cells)))
 
 
@@ -272,7 +267,6 @@ class AlternatingChain(Chains):
     links = LaneChains()
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
-        """One graph."""
         yield ChainGraph.of(state.geometry, two_left(state, range(state.geometry.primary)))
 
 

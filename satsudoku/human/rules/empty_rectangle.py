@@ -38,7 +38,6 @@ class EmptyRectangle(WholeStateRule):
     sentences: ClassVar[Sentences] = {"empty rectangle": CHAIN_SENTENCE}
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each split house and strong link that leave something to remove."""
         view = view_of(state)
         rectangles = view.remember("empty rectangles", lambda: tuple(self._all(state, view)))
         for deduction in rectangles:

@@ -53,7 +53,6 @@ class Negation(Rule):
         return replace(self, base=tuple(rule for rule in below if rule.pattern))
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each hypothesis that is refuted."""
         from satsudoku.human.refutations import refutation
 
         ground = state

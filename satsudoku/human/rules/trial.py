@@ -58,7 +58,6 @@ class TrialAndError(Rule):
 
     @property
     def lanes(self) -> LaneForm:
-        """The kernel has it."""
         return LaneTrial(self.depth, self.lane_base, self.bivalue)
 
     @property
@@ -78,7 +77,6 @@ class TrialAndError(Rule):
         return self.depth < 3 or not variant.constraints
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield an elimination for each candidate that is refuted, with every step to its end."""
         yield from chain.from_iterable(self._by_cells(state))
 
     def round(self, state: State, news: News | None) -> Iterator[Deduction]:

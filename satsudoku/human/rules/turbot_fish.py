@@ -78,7 +78,6 @@ class TurbotFish(Rule):
     }
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each two strong links with options to remove."""
         links = two_places(state)
         for symbol in symbols_in(state, news):
             check_time()

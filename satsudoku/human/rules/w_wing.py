@@ -34,7 +34,6 @@ class WWing(WholeStateRule):
     sentences: ClassVar[Sentences] = {"w-wing": CHAIN_SENTENCE}
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each two cells and link that leave something to remove."""
         possible = view_of(state).open
         links = two_places(state)
         for pair, same in bivalue_cells(state).items():
@@ -52,7 +51,6 @@ class WWing(WholeStateRule):
         links: Sequence[TwoPlaces],
         possible: int,
     ) -> Iterator[Deduction]:
-        """The deductions of two cells by the links of the first symbol."""
         geometry, excluded = state.geometry, excluded_by(state.geometry)
         count, (a, b) = geometry.symbols, symbols
         start, end = (cell * count + b for cell in cells)

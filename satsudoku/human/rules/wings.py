@@ -46,7 +46,6 @@ class Wing(WholeStateRule):
         return not self.own
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each pivot with wings that leave something to remove."""
         left, possible = state.left, view_of(state).open
         pairs = [c for c in range(state.geometry.cells) if self._open(state, c, 2)]
         for pivot in range(state.geometry.cells):

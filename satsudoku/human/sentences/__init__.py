@@ -40,11 +40,7 @@ LANGUAGES: Mapping[str, Language] = _Languages()
 
 
 def find_language(name: str) -> Language:
-    """Find a language by its code.
-
-    Raises:
-        UnknownNameError: not one of `LANGUAGES`.
-    """
+    """Find a language by its code."""
     if name not in _FILES:
         raise UnknownNameError("language", name, LANGUAGES)
     return LANGUAGES[name]

@@ -96,6 +96,5 @@ Sentences: TypeAlias = Mapping[str, Sentence]
 
 @lru_cache(maxsize=512)
 def _words(template: str) -> tuple[str, ...]:
-    """The words of a template, each once."""
     fields = (name for _, name, _, _ in Formatter().parse(template) if name)
     return tuple(dict.fromkeys(fields))

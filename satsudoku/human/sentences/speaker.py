@@ -43,7 +43,6 @@ class Speaker:
         return cls(find_language(language), geometry(find_variant(variant)))
 
     def cell(self, cell: int) -> str:
-        """The name of a cell."""
         return self.language.cell(*self.geometry.variant.cells[cell])
 
     def cells(self, cells: Iterable[int]) -> str:

@@ -98,7 +98,6 @@ def _chain(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _fins(deduction: Deduction, speaker: Speaker) -> str:
-    """The fins, one of which holds."""
     return speaker.language.phrases["or"].join(
         statement((fin,), speaker, holds=True) for fin in deduction.fins
     )

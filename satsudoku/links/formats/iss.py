@@ -83,7 +83,6 @@ class Iss(LinkFormat):
         return read_even_if_impossible(table, what)
 
     def one(self, text: str) -> tuple[Puzzle, Sequence[str]]:
-        """See `Format.one`."""
         table = iss_table(text)  # such a start is none of a link
         said = table.pop("remarks", ())
         puzzle, remarks = read_even_if_impossible(table, "iss link")

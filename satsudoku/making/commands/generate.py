@@ -165,11 +165,7 @@ class Target:
         return [] if self.constraints is None else self.constraints.split(",")
 
     def merged_ladder(self) -> str | None:
-        """The ladder, with merged tiers if there are levels.
-
-        Raises:
-            SatsudokuError: levels without a tier.
-        """
+        """The ladder, with merged tiers if there are levels."""
         if self.levels is None:
             return self.ladder
         from satsudoku.human.ladders.levels import with_levels
@@ -179,7 +175,6 @@ class Target:
         return with_levels(self.ladder or DEFAULT_LADDER, self.levels)
 
     def puzzles_to_avoid(self) -> Puzzles | None:
-        """The puzzles of ``--unlike``."""
         if not self.unlike:
             return None
         from satsudoku.making.generation_options import read_any_puzzles, read_puzzles
@@ -347,11 +342,7 @@ def _lines(
 def _with_page(
     lines: BoardLines | PuzzleFileLines, page: Path, generation: Generation
 ) -> ExerciseLines:
-    """The same lines, and a page of exercises beside them.
-
-    Raises:
-        SatsudokuError: the puzzles are not for one technique.
-    """
+    """The same lines, and a page of exercises beside them."""
     from satsudoku.cli.language import texts_language
     from satsudoku.making.exercise_lines import ExerciseLines
 

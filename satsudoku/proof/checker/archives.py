@@ -170,7 +170,6 @@ def _unzipped(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
 def _by_folder(
     names: list[str], read: Callable[[str, int], bytes], most: int
 ) -> Iterator[tuple[str, Files | RefusedError]]:
-    """Certificates in folders."""
     require(len(set(names)) == len(names), "a file is in it twice")
     folders: dict[str, dict[str, str]] = {}
     for name in names:

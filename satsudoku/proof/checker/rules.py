@@ -123,7 +123,6 @@ class Rules:
         return [value_of[character] for character in line]
 
     def variable(self, cell: int, symbol: int) -> int:
-        """The variable of a candidate."""
         return cell * len(self.symbols) + symbol + 1
 
     def literals(self, values: Values) -> list[int]:

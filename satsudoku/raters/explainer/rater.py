@@ -103,20 +103,7 @@ class Explainer(Classic9Rater):
     def _all(self) -> bool:
         return self.most * 10 >= STUCK
 
-    def chosen(self, options: Mapping[str, str]) -> Explainer:
-        """The rater with a field of interest.
-
-        Raises:
-            UnknownNameError: no such option, or no such puzzles.
-            LadderError: `most` is not a number above 0.
-
-        >>> from satsudoku import rater
-        >>> rater("sukaku").chosen({"only": "pearls"}).only
-        'pearls'
-        """
-        for key in options:
-            if key not in ("most", "only"):
-                raise UnknownNameError(f"option of {self._scale}", key, ("most", "only"))
+    def _chosen(self, options: Mapping[str, str]) -> Explainer:
         only = options.get("only", "all")
         if only not in ONLY:
             raise UnknownNameError("puzzles of interest", only, ONLY)
@@ -213,7 +200,6 @@ class Sukaku(Explainer):
 
 
 def _er(text: str | None) -> float:
-    """An ER of an option."""
     if text is None:
         return STUCK / 10
     try:

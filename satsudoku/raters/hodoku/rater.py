@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.errors import LadderError, UnknownNameError, excerpt
+from satsudoku.errors import LadderError, excerpt
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.rater import Choice
@@ -72,19 +72,7 @@ class Hodoku(Classic9Rater):
         self.name = "hodoku" if most is None else spell("hodoku", {"most": str(most)})
         self.most = most
 
-    def chosen(self, options: Mapping[str, str]) -> Hodoku:
-        """The rater with a highest score of interest.
-
-        Raises:
-            UnknownNameError: no such option.
-            LadderError: `most` is not a number.
-
-        >>> Hodoku().chosen({"most": "1000"}).name
-        'hodoku:most=1000'
-        """
-        for key in options:
-            if key != "most":
-                raise UnknownNameError("option of hodoku", key, ("most",))
+    def _chosen(self, options: Mapping[str, str]) -> Hodoku:
         most = options.get("most", "any")
         if most == "any":
             return Hodoku()

@@ -25,11 +25,7 @@ def _shipped() -> Points:
 
 
 def read_points(path: str | Path | None = None) -> Points:
-    """Read a file of points (TOML); missing values come from the shipped file, as all do for None.
-
-    Raises:
-        LadderError: unreadable, or not points.
-    """
+    """Read a file of points (TOML); missing values, or for None all, are the shipped ones."""
     shipped = _shipped()
     if path is None:
         return shipped

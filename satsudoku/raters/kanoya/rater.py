@@ -122,20 +122,7 @@ class Kanoya(Rater):
             else f"where the limit is reached, on the order of search, for {self._broken}"
         )
 
-    def chosen(self, options: Mapping[str, str]) -> Kanoya:
-        """The rater with other options.
-
-        Raises:
-            UnknownNameError: no such option or mode.
-            LadderError: a limit that is not a number, or a file that does not hold points.
-
-        >>> Kanoya().chosen({"mode": "upper", "limit": "50"}).name
-        'kanoya:mode=upper,limit=50'
-        """
-        names = tuple(option.name for option in self.options)
-        for key in options:
-            if key not in names:
-                raise UnknownNameError("option of kanoya", key, names)
+    def _chosen(self, options: Mapping[str, str]) -> Kanoya:
         limit = options.get("limit", str(LIMIT))
         if not (limit.isascii() and limit.isdigit() and len(limit) < 10):
             raise LadderError(f"limit {limit!r}; expected a whole number")
@@ -144,33 +131,14 @@ class Kanoya(Rater):
     tier_names = ()
 
     def step_title(self, tier: int, language: str) -> str | None:
-        """The document's level of a technique.
-
-        >>> [Kanoya().step_title(2, language) for language in ("en", "ja")]
-        ['middle', '中級']
-        """
         find_language(language)
         names = tuple(say(level, language, "tiers") for level in _LEVELS)
         return names[tier - 1] if 1 <= tier <= len(names) else None
 
     def code(self, deduction: Deduction) -> str | None:
-        """The document's name of a technique.
-
-        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-        >>> [step, *_] = Kanoya().classify(puzzle).path
-        >>> Kanoya().code(step.deduction)
-        'ブロッケン'
-        """
         return code(deduction.rule.name) if deduction.rule.name in self._levels else None
 
     def step_points(self, deduction: Deduction) -> int | None:
-        """The price of a technique in this mode.
-
-        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-        >>> [step, *_] = Kanoya().classify(puzzle).path
-        >>> Kanoya().step_points(step.deduction)
-        0
-        """
         return self.prices.get(deduction.rule.name)
 
     def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
@@ -322,11 +290,6 @@ class Kanoya(Rater):
                     yield deduction
 
     def open_deductions(self, state: State, tier: int) -> int:
-        """How many different deductions the techniques up to a level find in a state.
-
-        >>> Kanoya().open_deductions(State.of(Puzzle("1.....2..3.....4", "classic4")), 1)
-        8
-        """
         return len(
             set().union(
                 *(

@@ -20,7 +20,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.catalogue import say
 from satsudoku.deadline import check_time
-from satsudoku.errors import LadderError, UnknownNameError, excerpt
+from satsudoku.errors import LadderError, excerpt
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.rater import Choice, Rater
@@ -81,78 +81,31 @@ class Searches(Rater):
     )
 
     def __init__(self, counts: str = "start") -> None:
-        """Choose what counts.
-
-        Raises:
-            LadderError: `counts` is none of `COUNTS`.
-        """
+        """Choose what counts."""
         if counts not in COUNTS:
             raise LadderError(f"counts is {excerpt(counts)}; expected start or all")
         self.counts = counts
         self.name = spell("searches", {"counts": counts} if counts != COUNTS[0] else {})
 
-    def chosen(self, options: Mapping[str, str]) -> Searches:
-        """The rater with another option.
-
-        Raises:
-            UnknownNameError: no such option.
-            LadderError: a wrong value.
-
-        >>> Searches().chosen({"counts": "all"}).name
-        'searches:counts=all'
-        """
-        for key in options:
-            if key != "counts":
-                raise UnknownNameError("option of searches", key, ("counts",))
+    def _chosen(self, options: Mapping[str, str]) -> Searches:
         return Searches(**options)
 
     def serves(self, variant: Variant) -> bool:
-        """As `Kanoya`.
-
-        >>> from satsudoku import variant
-        >>> Searches().serves(variant("classic6")), Searches().serves(variant("diagonal9"))
-        (True, False)
-        """
         return Kanoya().serves(variant)
 
     def step_title(self, tier: int, language: str) -> str | None:
-        """As of `Kanoya`.
-
-        >>> Searches().step_title(1, "ja")
-        '初級'
-        """
         return Kanoya().step_title(tier, language)
 
     def code(self, deduction: Deduction) -> str | None:
-        """The document's name of a technique.
-
-        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-        >>> Searches().code(Searches().classify(puzzle).path[0].deduction)
-        'ブロッケン'
-        """
         return code(deduction.rule.name)
 
     def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
-        """The sum that the score is.
-
-        >>> Searches().remarks(Searches().classify(Puzzle("1.....2..3.....4", "classic4")))
-        ('searches: 7 digits + 0 empty cells + 0 upper techniques × 24 = 7',)
-        """
         find_language(language)
         if verdict.score is None:
             return (say(_STUCK, language),) if verdict.path and not verdict.timed_out else ()
         return (say(_SUM, language).format(**verdict.detail, total=verdict.score),)
 
     def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
-        """Search until the puzzle is solved, or no technique finds anything.
-
-        Raises:
-            LadderError: the puzzle has other houses than rows, columns and boxes, or is larger
-                than 9x9.
-
-        >>> Searches().classify_in_time(Puzzle("1.....2..3.....4", "classic4")).score
-        7
-        """
         unique, solution = proved(self, puzzle)
         if solution is None:
             shown = None if allow_multiple else unique

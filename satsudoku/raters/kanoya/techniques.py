@@ -52,11 +52,9 @@ class PricedRule(Rule):
 
     @property
     def resumable(self) -> bool:
-        """As the rule."""
         return self.base.resumable
 
     def tell(self, deduction: Deduction, language: str) -> str:
-        """As the rule."""
         return self.base.tell(deduction, language)
 
 

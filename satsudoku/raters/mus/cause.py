@@ -42,7 +42,6 @@ class CauseRule:
 
     @property
     def name(self) -> str:
-        """Its name in paths."""
         return "cause"
 
     def tell(self, deduction: Deduction, language: str) -> str:

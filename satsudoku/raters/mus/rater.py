@@ -29,7 +29,7 @@ from satsudoku.catalogue import say
 from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.cover.geometry import declared_geometry
 from satsudoku.deadline import share_of_time
-from satsudoku.errors import LadderError, UnknownNameError, excerpt
+from satsudoku.errors import LadderError, excerpt
 from satsudoku.human.classification import Classification
 from satsudoku.human.ladders.rater import Choice, Rater, prove
 from satsudoku.human.path import Step
@@ -91,20 +91,8 @@ class Mus(Rater):
         self.parts = parts
         self.name = spell("mus", {} if parts == "auto" else {"parts": parts})
 
-    def chosen(self, options: Mapping[str, str]) -> Mus:
-        """The rater with such parts.
-
-        Raises:
-            UnknownNameError: no such option.
-            LadderError: no such parts.
-
-        >>> Mus().chosen({"parts": "houses"}).name
-        'mus:parts=houses'
-        """
-        for key in options:
-            if key != "parts":
-                raise UnknownNameError("option of mus", key, ("parts",))
-        return Mus(options.get("parts", "auto"))
+    def _chosen(self, options: Mapping[str, str]) -> Mus:
+        return Mus(**options)
 
     def by_houses(self, variant: Variant) -> bool:
         """Whether parts are whole houses and constraints in a variant.
@@ -117,11 +105,6 @@ class Mus(Rater):
 
     @property
     def tier_names(self) -> tuple[str, ...]:
-        """The sizes of causes.
-
-        >>> Mus().tier_names[:2]
-        ('1 part', '2 parts')
-        """
         return tuple(f"{size} part{'' if size == 1 else 's'}" for size in range(1, LARGEST + 1))
 
     def __repr__(self) -> str:

@@ -219,7 +219,6 @@ class Causes(CauseSearch):
         self._solver.delete()
 
     def learn(self, state: State) -> None:
-        """Take note of the options that are left in a state, and of those that are placed."""
         gone, placed = self._gone, self._placed
         super().learn(state)
         for option in positions(self._gone & ~gone):

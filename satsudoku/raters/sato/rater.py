@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.catalogue import say
-from satsudoku.errors import LadderError, UnknownNameError, excerpt
+from satsudoku.errors import LadderError, excerpt
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.rater import Choice
@@ -112,37 +112,15 @@ class Sato(Classic9Rater):
     def __repr__(self) -> str:
         return f"Sato(lv1usu={self.limits[1]}, lv2usu={self.limits[2]})"
 
-    def chosen(self, options: Mapping[str, str]) -> Sato:
-        """The rater with other limits.
-
-        Raises:
-            UnknownNameError: no such option.
-            LadderError: a limit that is not a whole number from 1.
-
-        >>> Sato().chosen({"lv1usu": "3"}).name
-        'sato:lv1usu=3'
-        """
-        names = tuple(option.name for option in self.options)
+    def _chosen(self, options: Mapping[str, str]) -> Sato:
         limits = {}
         for key, value in options.items():
-            if key not in names:
-                raise UnknownNameError("option of sato", key, names)
             if not (value.isascii() and value.isdigit() and len(value) < 9):
                 raise LadderError(f"{key} is {excerpt(value)}; expected a whole number from 1")
             limits[key] = int(value)
         return Sato(**limits)
 
     def code(self, deduction: Deduction) -> str | None:
-        """The program's name of the procedure.
-
-        >>> puzzle = Puzzle(
-        ...     ".5416..7.127....6.....45.....5.39.14...6.8..."
-        ...     "6.....5.....3......7.....93..2.841.."
-        ... )
-        >>> verdict = Sato().classify(puzzle)
-        >>> Sato().code(verdict.path[0].deduction)
-        'FIRSTCLUE'
-        """
         return deduction.rule.label if isinstance(deduction.rule, Procedure) else None
 
     def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:

@@ -24,8 +24,6 @@ def _read(word: Callable[[KernelPlacement, Speaker], str]) -> Word:
 
 
 def _other(position: int) -> Word:
-    """One of the other cells."""
-
     def other(placement: KernelPlacement, speaker: Speaker) -> str:
         cell = placement.others[position]
         return speaker.cell(cell) if cell >= 0 else ""

@@ -133,7 +133,6 @@ def clear_file(path: str) -> None:
 
 
 def _clear_folder(path: str) -> None:
-    """The same for a folder."""
     names = [name for name in os.listdir(path) if name.startswith(f"{UNFINISHED}-")]
     for name in sorted(names, key=len):  # first those that are locked
         place = os.path.join(path, name)

@@ -60,11 +60,7 @@ def join_parquet(parts: Sequence[str], schema: pa.Schema, file: BinaryIO) -> Non
 
 
 def remove_joined(output: Path) -> None:
-    """Remove the parts that have been joined to a file, if they are still there.
-
-    Raises:
-        SatsudokuError: there are other files among them.
-    """
+    """Remove the parts that have been joined to a file, if they are still there."""
     folder = _joined(output)
     for name in os.listdir(folder) if folder.is_dir() else ():
         if name.startswith(("part-", UNFINISHED)):  # others are somebody's

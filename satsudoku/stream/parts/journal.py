@@ -81,7 +81,6 @@ class Done(NamedTuple):
     def add(
         self, read: Read, written: Written, summary: Summary, state: Mapping[str, Any] | None
     ) -> None:
-        """Add a part."""
         self.read.append(read)
         self.written.append(written)
         self.summary.join(summary)
@@ -334,7 +333,6 @@ class Journal:
 
 
 def _of_another(lines: Sequence[Mapping[str, Any]], journal: str) -> SatsudokuError:
-    """The error that another process has the journal."""
     who, since = "another process", ""
     if opened := [line["opened"] for line in lines if "opened" in line]:
         who = f"process {opened[-1]['pid']} on {opened[-1]['host']}"

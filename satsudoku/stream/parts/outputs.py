@@ -241,11 +241,7 @@ def part_name(number: int, ending: str) -> str:
 
 
 def refuse_parts(path: str) -> None:
-    """Refuse a folder that holds files of parts.
-
-    Raises:
-        SatsudokuError: it does.
-    """
+    """Refuse a folder that holds files of parts."""
     if is_address(path):
         system, place = file_system(path)
         names = system.ls(place, detail=False) if system.isdir(place) else []

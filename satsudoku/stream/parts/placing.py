@@ -157,11 +157,7 @@ def need_folder(path: str | os.PathLike[str]) -> None:
 
 
 def make_folder(path: str) -> None:
-    """Make a folder, in one that is there, unless it is there itself.
-
-    Raises:
-        SatsudokuError: that is not possible.
-    """
+    """Make a folder, in one that is there, unless it is there itself."""
     try:
         need_folder(path.rstrip(f"/{os.sep}"))
         os.makedirs(path, exist_ok=True)

@@ -77,7 +77,6 @@ def _counted(record: Record) -> tuple[str, str]:
 
 
 def _interval(interval: Interval) -> str:
-    """As `Interval.__str__`."""
     high = said("any number") if interval.high is None else short(interval.high)
     share, low = f"{100 * interval.confidence:.4g} %", short(interval.low)
     return said("{share}: {low} to {high}", share=share, low=low, high=high)

@@ -97,7 +97,6 @@ class Certifying(OneByOne):
                 yield record
 
     def _named(self, entries: Iterable[Entry]) -> Iterator[tuple[str, Entry]]:
-        """Entries with the names of their certificates."""
         entries = iter(entries)
         first = list(islice(entries, 2)) if self.before is None else []
         if len(first) == 1:

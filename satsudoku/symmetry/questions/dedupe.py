@@ -80,7 +80,6 @@ class Doubles(Question):
     columns = (*HEAD, CLUES, *fields, ERROR)
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         return Clues().many(part)
 
     def ask(self, items: Items) -> Records:

@@ -11,7 +11,7 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import LadderError, SatsudokuError, UnknownNameError
+from satsudoku.errors import LadderError, SatsudokuError
 from satsudoku.human.classification import Classification
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.library import ladder
@@ -52,9 +52,6 @@ class MinutesRater(Rater):
 
         Args:
             parameters: a file that has them; None for the shipped ones.
-
-        Raises:
-            LadderError: the file does not have them.
         """
         self.name = spell("minutes", {} if parameters is None else {"parameters": parameters})
         try:
@@ -67,17 +64,8 @@ class MinutesRater(Rater):
     def __repr__(self) -> str:
         return f"MinutesRater({self.name!r})"
 
-    def chosen(self, options: Mapping[str, str]) -> MinutesRater:
-        """The rater with other options.
-
-        Raises:
-            UnknownNameError: no such option.
-            LadderError: the file does not have parameters.
-        """
-        for key in options:
-            if key != "parameters":
-                raise UnknownNameError("option of minutes", key, ("parameters",))
-        return MinutesRater(options.get("parameters"))
+    def _chosen(self, options: Mapping[str, str]) -> MinutesRater:
+        return MinutesRater(**options)
 
     tier_names = ()
 
@@ -88,7 +76,6 @@ class MinutesRater(Rater):
         return self.serves(variant)
 
     def serves(self, variant: Variant) -> bool:
-        """Whether the model speaks of a variant."""
         return is_timed(variant)
 
     def open_deductions(self, state: State, tier: int) -> int | None:
@@ -105,11 +92,6 @@ class MinutesRater(Rater):
         return estimated(puzzle, self.parameters, solution)
 
     def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
-        """Rate a puzzle: see `Rater.classify`. One without exactly one solution is not ranked.
-
-        Raises:
-            LadderError: `serves` does not hold of the variant.
-        """
         self._check(puzzle.variant)
         try:
             estimate = self.estimate(puzzle)

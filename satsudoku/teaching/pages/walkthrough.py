@@ -92,12 +92,10 @@ class Walkthrough:
 
     @property
     def classification(self) -> Classification:
-        """The verdict."""
         return self.report.classification
 
     @property
     def puzzle(self) -> Puzzle:
-        """The explained puzzle."""
         return self.classification.puzzle
 
     @property

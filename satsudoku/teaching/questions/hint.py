@@ -31,9 +31,6 @@ STRENGTHS = {"where": 1, "technique": 2, "step": 3}
 def strength_number(strength: int | str) -> int:
     """The number of a strength.
 
-    Raises:
-        SatsudokuError: no such strength.
-
     >>> strength_number("technique"), strength_number("2"), strength_number(2)
     (2, 2, 2)
     """

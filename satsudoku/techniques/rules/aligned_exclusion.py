@@ -50,7 +50,6 @@ class AlignedExclusion(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each cell of a group that loses something."""
         geometry, count = state.geometry, state.geometry.symbols
         options = [
             () if state.covered[c] else tuple(c * count + s for s in POSITIONS[state.left[c]])

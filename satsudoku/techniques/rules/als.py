@@ -51,7 +51,6 @@ class AlsXZ(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each two sets that leave something to remove."""
         for pair in almost_locked_sets(state).linked():
             yield self._deduction(state, pair)
 
@@ -99,7 +98,6 @@ class AlsChain(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each row of sets that leaves something to remove."""
         for chain in almost_locked_sets(state).chains(*self.sets):
             yield self._deduction(state, chain)
 

@@ -69,7 +69,6 @@ class CountedAssumption(Rule):
         return replace(self, base=pattern_base(self.name, below))
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield an elimination for each assumption that may be refuted first."""
         if state.dead is None:
             yield from refutations(self, state, self._refuted(state), self.base)
 

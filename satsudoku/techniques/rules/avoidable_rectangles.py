@@ -47,7 +47,6 @@ class AvoidableRectangle(Rule):
     confluent: ClassVar[bool] = False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each rectangle that leaves something to remove."""
         puzzle = state.puzzle
         if puzzle is None or (news is not None and not (news.gone or news.forced)):
             return

@@ -91,7 +91,6 @@ class Colors(Rule):
     confluent: ClassVar[bool] = False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each cluster, or each two, that leave something to remove."""
         possible, links = view_of(state).open, two_places(state)
         for symbol in symbols_in(state, news):
             clusters = _clusters(state, links.get(symbol, []))

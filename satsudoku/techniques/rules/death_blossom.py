@@ -38,7 +38,6 @@ class DeathBlossom(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each stem, symbol and choice of petals that remove something."""
         for stem, petals, gone in almost_locked_sets(state).blossoms(_MOST_PETALS):
             cells = tuple(dict.fromkeys((stem, *(cell for als in petals for cell in als.cells))))
             pattern = candidates_in(state, cells)

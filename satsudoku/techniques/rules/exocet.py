@@ -99,7 +99,6 @@ class Exocet(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each base and targets that leave something to remove."""
         view, seen = view_of(state), set()
         for start in view.remember("exocets", lambda: tuple(_starts(view, state))):
             for targets in self._targets(state, start):

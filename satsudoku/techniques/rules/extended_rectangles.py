@@ -40,7 +40,6 @@ class ExtendedRectangle(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each two lines that leave something to remove."""
         if state.puzzle is None:
             return
         houses_of = state.geometry.variant.houses_of

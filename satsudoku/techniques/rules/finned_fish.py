@@ -77,7 +77,6 @@ class FinnedFish(Rule):
     confluent: ClassVar[bool] = False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each choice of bases and covers that leaves something to remove."""
         geometry, view = state.geometry, view_of(state)
         for symbol in symbols_in(state, news):
             seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()

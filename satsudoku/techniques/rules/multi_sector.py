@@ -54,7 +54,6 @@ class MultiSector(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each choice of rows and columns that removes something new."""
         lines = _lines(state.geometry)
         if lines is None:
             return

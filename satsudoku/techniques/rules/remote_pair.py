@@ -39,7 +39,6 @@ class RemotePair(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each row of cells that leaves something to remove."""
         possible, seen = view_of(state).open, set()
         for pair, same in bivalue_cells(state).items():
             for path in _paths(state, pair, same):

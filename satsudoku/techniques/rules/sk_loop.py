@@ -56,7 +56,6 @@ class SKLoop(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each ring that leaves something else to remove."""
         rings = (r for r in _rings(state.geometry) if all(state.covered[c] for c in r.crossings))
         loops = (self._around(state, ring) for ring in rings)
         yield from each_once(loop for loop in loops if loop is not None)

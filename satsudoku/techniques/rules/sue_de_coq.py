@@ -49,7 +49,6 @@ class SueDeCoq(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each crossing and two sets that leave something to remove."""
         geometry, view = state.geometry, view_of(state)
         if geometry.symbols > _MOST_SYMBOLS:
             return

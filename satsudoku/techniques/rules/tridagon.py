@@ -38,7 +38,6 @@ Cells = tuple[int, ...]
 
 
 def _three(deduction: Deduction, speaker: Speaker) -> str:
-    """The three symbols."""
     return speaker.symbols(set(deduction.pattern) - set(deduction.fins))
 
 

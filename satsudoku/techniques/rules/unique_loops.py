@@ -41,7 +41,6 @@ class UniqueLoop(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each ring that leaves something to remove."""
         if state.puzzle is None:
             return
         free = free_cells(state.geometry)

@@ -106,7 +106,6 @@ class UniqueRectangle(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each rectangle that leaves something to remove."""
         view, never = view_of(state), frozenset(state.puzzle.excluded if state.puzzle else ())
         for rectangle in view.remember(
             ("rectangles", never), lambda: tuple(_rectangles_in(state, never))

@@ -71,7 +71,6 @@ class Area:
         ]
 
     def marked(self, marks: Marks, lane: int) -> _Masks:
-        """The candidates that a lane has."""
         return [
             sum((marks.left[cell, s] >> lane & 1) << s for s in self._symbols)
             for cell in self.cells

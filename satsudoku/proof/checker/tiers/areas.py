@@ -29,7 +29,6 @@ class Together(Rule):
     of: str
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each area, in each lane."""
         for lane in range(marks.lanes):
             for area in _areas(marks.board, self.of):
                 left = area.marked(marks, lane)
@@ -63,7 +62,6 @@ class Together(Rule):
 
 @lru_cache(maxsize=24)
 def _areas(board: Board, of: str) -> tuple[Area, ...]:
-    """The areas to look at."""
     if not board.constraints or len(board.symbols) > _MOST_SYMBOLS:
         return ()
     return tuple(_AREAS[of](board))

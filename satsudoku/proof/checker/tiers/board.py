@@ -69,7 +69,6 @@ class Board:
 
     @cached_property
     def constraints(self) -> list[Constraint]:
-        """The constraints of setters."""
         return constraints_of(self.rules)
 
     @cached_property
@@ -78,7 +77,6 @@ class Board:
         return [relation for _, relation in relations_of(self.rules)]
 
     def items_among(self, candidates: Iterable[Candidate]) -> set[Item]:
-        """The items of some candidates."""
         return {item for candidate in set(candidates) for item in self.items_of[candidate]}
 
     def must_be_covered(self, item: Item) -> bool:

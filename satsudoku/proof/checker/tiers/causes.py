@@ -84,7 +84,6 @@ class _Parts:
         self.numbers = {part: number for number, part in enumerate(named)}
 
     def said(self, part: Part) -> Clauses:
-        """The clauses of a part."""
         require(part in self.numbers, f"no part {part!r:.40}")
         if part[0] == "relation":
             return self._relations[part[1]][1]

@@ -78,7 +78,6 @@ class Chain(LaneByLane):
                         yield group, rest
 
     def rivals_of(self, board: Board, left: set[Candidate]) -> Mapping[Candidate, set[Candidate]]:
-        """The exclusions of each candidate."""
         return board.rivals
 
     def _gone(

@@ -23,7 +23,6 @@ class _OfRelations(PatternRule):
         """The relations that count."""
 
     def again(self, marks: Marks, news: set[Candidate]) -> Iterator[Change]:
-        """Of each relation of a cell that has lost something."""
         cells = {cell for cell, _ in news}
         for relation in self.looks_at(marks.board) if cells else ():
             if not cells.isdisjoint(relation.cells):
@@ -34,12 +33,10 @@ class _OfRelations(PatternRule):
         """The exclusions of a relation."""
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each relation."""
         for relation in self.looks_at(marks.board):
             yield from self.gone(marks, relation)
 
     def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
-        """Of the relations of just these cells."""
         for relation in self.looks_at(marks.board):
             if list(truths) == [(cell,) for cell in relation.cells]:
                 yield from self.gone(marks, relation)

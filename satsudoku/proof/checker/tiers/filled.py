@@ -44,7 +44,6 @@ class FilledBoards:
         return cls(board, left, len(lines))
 
     def keeping(self, relation: Relation) -> int:
-        """The lanes that keep a relation."""
         if id(relation) not in self._keeping:
             look()
             [*_, ends] = reached(self.left, relation, self.all)

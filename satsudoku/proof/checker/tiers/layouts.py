@@ -23,7 +23,6 @@ class Layout(Rule):
     """
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each symbol, in each lane."""
         board = marks.board
         houses = [number for number, full in enumerate(board.full) if full]
         relations = [one for one in board.relations if len(one.cells) <= _MOST_CELLS]

@@ -107,7 +107,6 @@ class Marks:
         return bool(lanes & (~self.filled[candidate[0]] if places else self.left[candidate]))
 
     def apply(self, change: Change) -> None:
-        """Make a change."""
         places, candidate, lanes = change
         (self.place if places else self.remove)(candidate, lanes)
 

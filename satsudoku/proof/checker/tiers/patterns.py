@@ -43,11 +43,9 @@ class Single(PatternRule):
                     yield Change(True, candidate, lanes)
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each item."""
         return self._among(marks, marks.board.items)
 
     def again(self, marks: Marks, news: set[Candidate]) -> Iterator[Change]:
-        """Of each item that has lost something, or of which another cell is filled."""
         return self._among(marks, marks.board.items_among(news))
 
     def _among(self, marks: Marks, items: Iterable[Item]) -> Iterator[Change]:
@@ -57,7 +55,6 @@ class Single(PatternRule):
                 yield from self._of(marks, item)
 
     def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
-        """The one candidate of the one truth."""
         if len(truths) == 1 and not links and self._looks_at(marks.board, truths[0]):
             yield from self._of(marks, truths[0])
 
@@ -71,7 +68,6 @@ class Covering(PatternRule):
     most: int | None = None  # candidates of a row
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each choice of rows in each grid."""
         for grid in grids(marks.board, self.family):
             for _, changes in self.choices(marks, grid, grid.rows):
                 yield from changes
@@ -129,7 +125,6 @@ class CommonPeers(PatternRule):
     """The candidates that each place of a symbol in a full house excludes."""
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each house and symbol."""
         for item in marks.board.items:
             yield from self.by(marks, [item], [])
 
@@ -165,7 +160,6 @@ class Direct(PatternRule):
         return True
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each choice of rows in each grid."""
         for grid in grids(marks.board, self.covering.family):
             yield from self._placed(marks, grid, grid.rows)
 

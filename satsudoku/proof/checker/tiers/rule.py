@@ -85,7 +85,6 @@ class LaneByLane(PatternRule):
         """Whether it places, and what, by patterns among these items; filled cells are left out."""
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """Its conclusions in each lane."""
         for lane in range(marks.lanes):
             left = marks.in_lane(lane)
             if left:
@@ -93,7 +92,6 @@ class LaneByLane(PatternRule):
                     yield Change(places, candidate, 1 << lane)
 
     def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
-        """Its conclusions from the truths."""
         for places, candidate in self.of_state(marks.board, marks.in_lane(0), truths):
             yield Change(places, candidate, 1)
 

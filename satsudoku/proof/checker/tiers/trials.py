@@ -151,7 +151,6 @@ class Assumption(Rule):
         return self.number < 3
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each candidate in a cell with two."""
         return self._useful(marks, _open(marks, two=True))
 
     def follows(self, marks: Marks, step: Step) -> bool:
