@@ -25,7 +25,7 @@ MAY_FORK = "forkserver" in multiprocessing.get_all_start_methods()
 def modules() -> list[str]:
     """What the server loads once, so that no command loads it: all but what few commands need.
 
-    Typer loads pydantic when it parses the first command, which takes longer than most commands.
+    Typer loads pydantic for the first path among options, which takes longer than most commands.
     """
     seldom = tuple(f"satsudoku.{room}" for room in SELDOM)
     names = (module.name for module in walk_packages(satsudoku.__path__, "satsudoku."))

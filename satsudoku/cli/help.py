@@ -15,6 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from satsudoku.catalogue import spoken
 from satsudoku.cli.language import language_words, placed
+from satsudoku.cli.plain_values import take_plain_values
 from satsudoku.errors import SatsudokuError, excerpt
 
 GROUPS = ("Solve", "Grade", "Make", "Prove", "Files", "Expert")
@@ -57,6 +58,7 @@ class Command(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Refuse options that are given twice."""
+        take_plain_values(self.get_params(ctx))
         if not ctx.resilient_parsing:  # as it is for completion
             _refuse_repeated(self, ctx, args)
         return super().parse_args(ctx, args)
@@ -141,6 +143,7 @@ class Group(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Put the command ``card`` before what only names puzzles; ``help`` is its option."""
+        take_plain_values(self.get_params(ctx))
         first = language_words(args)
         args = args[len(first) :] or ["--help"] * bool(first)
         if args[:1] == ["help"]:
