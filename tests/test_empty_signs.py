@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 from command_line import Cli
@@ -86,6 +87,54 @@ def test_functions_warn() -> None:
 
 
 def test_lines_of_all_signs_are_read_in_bulk() -> None:
-    puzzles = [LINE.replace(".", sign) for sign in ".0-x_*?"] * 20
-    text = "\n".join([*puzzles, LINE.replace(".", "-", 1)])
-    assert satsudoku.count_many(text, variant="classic4").tolist() == [1] * 141
+    text = "\n".join([LINE.replace(".", sign) for sign in ".0-x_*?"] * 20)
+    assert satsudoku.count_many(text, variant="classic4").tolist() == [1] * 140
+
+
+FORMS_OF_MANY: dict[str, Callable[[list[str]], Any]] = {
+    "list": list,
+    "iterator": iter,
+    "bytes": lambda lines: "\n".join(lines).encode(),
+    "text": "\n".join,
+    "with a Puzzle": lambda lines: [satsudoku.puzzle(lines[0]), *lines[1:]],
+    "list of bytes": lambda lines: [line.encode() for line in lines],
+}
+
+
+@pytest.mark.parametrize("form", FORMS_OF_MANY)
+@pytest.mark.parametrize("errors", ["raise", "mark"])
+@pytest.mark.parametrize(
+    "odd", ["1..x..2..3.....4", " 1..-..2..3.....4 hm", "1xx-xx2xx3xxxxx4", "1□....2..3.....4"]
+)
+def test_many_warn_once(form: str, errors: Literal["raise", "mark"], odd: str) -> None:
+    bad = ["1y" + LINE[2:]] if errors == "mark" else []
+    puzzles = FORMS_OF_MANY[form]([LINE, *bad, odd, LINE, odd])
+    with pytest.warns(satsudoku.SatsudokuWarning) as noted:
+        answer: Any = satsudoku.count_many(puzzles, variant="classic4", errors=errors)
+    counts = answer.answers if bad else answer
+    assert counts.tolist() == [1, *(0 for _ in bad), 1, 1, 1]
+    [said] = noted
+    assert f"row {1 + len(bad)}: r1c" in str(said.message)
+    assert str(said.message).endswith("all are read as empty cells; so does one more")
+    assert said.filename == __file__
+
+
+def test_columns_of_arrow_warn() -> None:
+    pa = pytest.importorskip("pyarrow")
+    from satsudoku.frames import answer
+
+    column = pa.array([LINE, "1..x" + LINE[4:]])
+    for ask in (satsudoku.count_many, satsudoku.minutes_many, satsudoku.canonical_many):
+        with pytest.warns(satsudoku.SatsudokuWarning, match="row 1: r1c4 holds 'x'"):
+            ask(column, variant="classic4")
+    with pytest.warns(satsudoku.SatsudokuWarning, match="row 1: r1c4 holds 'x'"):
+        assert answer(column, "count", variant="classic4").to_pylist() == [1, 1]
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("form", FORMS_OF_MANY)
+def test_one_sign_a_puzzle_is_clear_among_many(form: str) -> None:
+    lines = [LINE, *(LINE.replace(".", sign) for sign in ".0-x_*?□")]
+    lines.append("1.0...2..3.....4")  # 4 is there, so 0 is no digit
+    counts = satsudoku.count_many(FORMS_OF_MANY[form](lines), variant="classic4")
+    assert counts.tolist() == [1] * 10

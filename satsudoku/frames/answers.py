@@ -15,6 +15,7 @@ from satsudoku.board.rows import is_missing
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError, excerpt, shown
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.lanes.doubts import Doubts
 from satsudoku.lanes.kinds import arrow_values, in_row, refuse_frame, values_of
 from satsudoku.stream.arrow_tables import arrow_column, arrow_type
 from satsudoku.stream.batch import Part
@@ -114,7 +115,7 @@ def _read(
     values = arrow_values(column, variant)
     if values is not None:
         return values, None, {}
-    raw, good = bytearray(), []
+    raw, good, doubts = bytearray(), [], Doubts(variant, has_rows=not part)
     wrong: dict[int, str] = {}
     texts = column.to_pylist() if hasattr(column, "to_pylist") else list(column)
     for row, text in enumerate(texts):
@@ -123,12 +124,14 @@ def _read(
         if not is_missing(text) and not (isinstance(text, str) and not text.strip()):
             try:
                 values_of_row = _values(text, variant)
+                doubts.of_object(row, text)
             except PuzzleError as error:
                 if errors == "raise":
                     raise (_of(text, error) if part else in_row(row, error)) from None
                 wrong[row] = error.message
         good.append(values_of_row is not None)
         raw += values_of_row or b""
+    doubts.warn()
     array = np.frombuffer(bytes(raw), dtype=np.uint8).reshape(-1, len(variant.cells))
     return array, np.array(good, dtype=bool), wrong
 

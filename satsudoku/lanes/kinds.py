@@ -16,12 +16,14 @@ from satsudoku.board.characters import (
     NOT_A_SYMBOL,
     as_utf8,
     byte_tables,
+    clear_byte_tables,
     comment_signs,
 )
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.rows import cell_values, is_missing
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
+from satsudoku.lanes.doubts import Doubts
 from satsudoku.lanes.text_lines import (
     MOST_SYMBOLS,
     PlainLines,
@@ -76,47 +78,50 @@ def _without_mask(puzzles: NDArray[Any], variant: Variant) -> NDArray[Any]:
 
 
 def text_values(
-    text: bytes, variant: Variant, first: int = 0, threads: int = 1
+    text: bytes, doubts: Doubts, threads: int = 1, *, first: int | None = None
 ) -> NDArray[np.uint8]:
     """Lines of text, one puzzle each, as values.
 
     Args:
         text: the lines.
-        variant: their variant.
-        first: the row of the first puzzle.
+        doubts: knows their variant, and keeps what may be misprints.
         threads: the number of threads.
+        first: the row of the first puzzle, if these are no lines of one text.
 
     Raises:
         PuzzleError: a line is not a puzzle; the error gives its row and line.
     """
-    for form in likeliest_first(line_forms(variant), text):  # most have one sign for empty cells
+    variant = doubts.variant
+    forms = line_forms(variant, clear_byte_tables(variant))  # most have one sign for empty cells
+    for form in likeliest_first(forms, text):
         array, _, _, others, _ = form.read(text, threads, places=False)
         if not len(others):
-            return array
+            if form is not forms[-1]:  # its signs may be several
+                return array
+            break
     plain, left = every_line(text, variant)
     if left:
         _, line, begin, end = min(left, key=lambda other: other[1])
         from satsudoku.lanes.lines_left import not_a_puzzle
 
-        row = first + int((plain.lines < line).sum())
+        row = (first or 0) + int((plain.lines < line).sum())
         raise in_row(row, not_a_puzzle(text[begin:end], variant)).at(None, line + 1)
+    rows = range(first or 0, (first or 0) + len(plain.lines))
+    doubts.of_lines(plain, text, rows, in_file=first is None)
     return plain.values
 
 
-def line_forms(variant: Variant) -> list[_kernel.LineForm]:
-    """The forms of lines of a variant's puzzles, with comments."""
+def line_forms(variant: Variant, tables: Sequence[bytes]) -> list[_kernel.LineForm]:
+    """The forms of lines of a variant's puzzles, with comments, for the values of bytes."""
     signs = [sign.encode() for sign in comment_signs(variant.symbols)]
     alone = not variant.relations and not variant.marks and len(variant.symbols) <= MOST_SYMBOLS
     houses = houses_of(variant) if alone else None  # else a solution beside is left
-    return [
-        _kernel.LineForm(len(variant.cells), values, signs, houses=houses)
-        for values in byte_tables(variant)
-    ]
+    return [_kernel.LineForm(len(variant.cells), values, signs, houses=houses) for values in tables]
 
 
 def every_line(text: bytes, variant: Variant) -> tuple[PlainLines, list[list[int]]]:
     """The puzzles of a text, and the lines that are none, as `read_lines` leaves them."""
-    forms = line_forms(variant)
+    forms = line_forms(variant, byte_tables(variant))
     plain, others = read_lines(forms, text)
     if not len(others):
         return plain, []
@@ -181,7 +186,7 @@ def _texts(chunk: Any, variant: Variant) -> NDArray[np.uint8] | None:
         runs = _run_of_texts(chunk, cells)
     if runs is None:
         return None
-    for table in byte_tables(variant):  # most columns have one sign for empty cells
+    for table in clear_byte_tables(variant)[:-1]:  # most columns have dots, or zeros
         parts = [np.frombuffer(bytes(run).translate(table), dtype=np.uint8) for run in runs]
         values = parts[0] if len(parts) == 1 else np.concatenate(parts)
         if values.max() != NOT_A_SYMBOL:
@@ -246,12 +251,18 @@ def _runs_of_views(chunk: Any, cells: int) -> list[memoryview] | None:
     ]
 
 
-def object_values(puzzles: Sequence[Any], variant: Variant, first: int = 0) -> NDArray[np.uint8]:
+def object_values(puzzles: Sequence[Any], doubts: Doubts, first: int = 0) -> NDArray[np.uint8]:
     """Puzzles, texts of one line each, or rows of cells, mixed, as values.
+
+    Args:
+        puzzles: the puzzles.
+        doubts: knows their variant, and keeps what may be misprints.
+        first: the row of the first puzzle.
 
     Raises:
         PuzzleError: an object that is not a puzzle of the variant; its row is given.
     """
+    variant = doubts.variant
     if all(isinstance(puzzle, str) for puzzle in puzzles):
         signs, lines = comment_signs(variant.symbols), []
         for row, text in enumerate(puzzles, start=first):
@@ -260,7 +271,7 @@ def object_values(puzzles: Sequence[Any], variant: Variant, first: int = 0) -> N
             except PuzzleError as error:
                 raise in_row(row, error) from None
         try:
-            return text_values(as_utf8("\n".join(lines)), variant, first)
+            return text_values(as_utf8("\n".join(lines)), doubts, first=first)
         except PuzzleError as error:
             raise error.at(None) from None  # a list has no lines
     raw = bytearray()
@@ -269,6 +280,8 @@ def object_values(puzzles: Sequence[Any], variant: Variant, first: int = 0) -> N
             raw += values_of(puzzle, variant)
         except PuzzleError as error:
             raise in_row(row, error) from None
+    for row, puzzle in enumerate(puzzles, start=first):
+        doubts.of_object(row, puzzle)
     return np.frombuffer(bytes(raw), dtype=np.uint8).reshape(-1, len(variant.cells))
 
 

@@ -1,7 +1,8 @@
-"""Lines that the kernel leaves: what is wrong with them, and solutions that it cannot check.
+"""Lines that the kernel leaves: what is wrong with them, and what it cannot read or check.
 
-The kernel checks houses. Where a variant has more rules, such as a thermometer, a line with a
-filled grid behind the puzzle is left, and the grid checked here.
+It reads a byte a cell, of which all empty ones are dots or all zeros, or none: so □, and a 0 among
+dots that is no digit, are read here. It checks houses: where a variant has more rules, such as a
+thermometer, a filled grid behind the puzzle is checked here.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.solution import with_boards_beside
-from satsudoku.lanes.text_lines import MOST_SYMBOLS, PlainLines
+from satsudoku.lanes.text_lines import PlainLines
 
 _BLANKS = " \t,;"
 
@@ -22,15 +23,12 @@ def settled(
     plain: PlainLines, others: list[list[int]], text: bytes, variant: Variant
 ) -> tuple[PlainLines, list[list[int]]]:
     """The puzzles of a text with those of lines whose solution is right, and the other lines."""
-    alone = not variant.relations and not variant.marks
-    if alone and len(variant.symbols) <= MOST_SYMBOLS:
-        return plain, others  # all is checked
     found: list[tuple[int, int, bytes]] = []
     bad: list[list[int]] = []
     for other in others:
         _, line, begin, end = other
         cells, beside = _split(text[begin:end], variant)
-        fault = line_fault(cells, variant) if beside[:1] in _BLANKS and beside else "no cells"
+        fault = line_fault(cells, variant) or (beside and beside[0] not in _BLANKS)
         entry = None if fault else _entry(cells, beside, variant)
         if entry is None or entry.puzzle is None:
             bad.append(other)

@@ -19,6 +19,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SolverError, excerpt, shown
 from satsudoku.formats.reading.source import open_source
 from satsudoku.given import made, names_file
+from satsudoku.lanes.doubts import Doubts
 from satsudoku.lanes.kinds import (
     ARROW,
     array_values,
@@ -119,21 +120,24 @@ def _gather(
     puzzles: Puzzles, variant: Variant, threads: int = 1
 ) -> tuple[NDArray[np.uint8], dict[int, Puzzle]]:
     """The givens of all puzzles, and by row the puzzles that exclude candidates."""
-    puzzles = as_text(puzzles)
+    puzzles, doubts = as_text(puzzles), Doubts(variant)
     try:
-        return _gathered(puzzles, variant, threads)
+        gathered = _gathered(puzzles, doubts, threads)
     except PuzzleError as error:
         raise one_board(puzzles, len(variant.cells)) or error from None
+    doubts.warn()
+    return gathered
 
 
 def _gathered(
-    puzzles: Iterable[Any], variant: Variant, threads: int
+    puzzles: Iterable[Any], doubts: Doubts, threads: int
 ) -> tuple[NDArray[np.uint8], dict[int, Puzzle]]:
     own: dict[int, Puzzle] = {}
+    variant = doubts.variant
     if is_numbers(puzzles):
         return array_values(puzzles, variant), own
     if isinstance(puzzles, bytes):
-        return text_values(puzzles, variant, threads=threads), own
+        return text_values(puzzles, doubts, threads), own
     refuse_frame(puzzles)
     quick = arrow_values(puzzles, variant)
     if quick is not None:
@@ -146,7 +150,7 @@ def _gathered(
         for place, puzzle in enumerate(batch):
             if isinstance(puzzle, Puzzle) and puzzle.candidates is not None:
                 own[row + place] = puzzle
-        parts.append(object_values(batch, variant, row))
+        parts.append(object_values(batch, doubts, row))
         row += len(batch)
     return np.concatenate(parts), own
 

@@ -12,6 +12,7 @@ from satsudoku.board.characters import as_utf8, comment_signs
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError, shown
+from satsudoku.lanes.doubts import Doubts
 from satsudoku.lanes.kinds import (
     every_line,
     object_values,
@@ -76,39 +77,49 @@ def mark(puzzles: Puzzles, variant: Variant, ask: Callable[[Puzzles], T]) -> Mar
         return Marked(ask(puzzles), {})  # a bad one is met before any work is done
     except PuzzleError:
         pass
+    doubts = Doubts(variant)
     if isinstance(puzzles, bytes):
-        good, rows, errors = _of_lines(puzzles, variant)
+        good, rows, errors = _of_lines(puzzles, doubts)
     else:
         listed: Any = puzzles.to_pylist() if hasattr(puzzles, "to_pylist") else list(puzzles)
-        good, rows, errors = _of_objects(listed, variant)
+        good, rows, errors = _of_objects(listed, doubts)
+    doubts.warn()
     return Marked(_spread(ask(good), rows, len(rows) + len(errors)), errors)
 
 
 _Split = tuple[Iterable[Any], NDArray[np.int64], dict[int, PuzzleError]]
 
 
-def _of_lines(text: bytes, variant: Variant) -> _Split:
-    (values, lines, _), others = every_line(text, variant)
+def _of_lines(text: bytes, doubts: Doubts, first: int | None = None) -> _Split:
+    """Lines of a user's text, or of one that was made of texts from row `first` on."""
+    plain, others = every_line(text, doubts.variant)
+    lines = plain.lines.tolist()
     bad = {line: text[begin:end] for _, line, begin, end in others}
-    rows = {line: row for row, line in enumerate(sorted([*lines.tolist(), *bad]))}
+    rows = {line: row for row, line in enumerate(sorted([*lines, *bad]))}
     errors = {
-        rows[line]: not_a_puzzle(raw, variant).at(None, line + 1)
+        rows[line]: not_a_puzzle(raw, doubts.variant).at(None, line + 1)
         for line, raw in sorted(bad.items())
     }
-    return values, np.array([rows[line] for line in lines.tolist()], dtype=np.int64), errors
+    good = [rows[line] for line in lines]
+    shown = [(first or 0) + row for row in good]
+    doubts.of_lines(plain, text, shown, in_file=first is None)
+    return plain.values, np.array(good, dtype=np.int64), errors
 
 
-def _of_objects(puzzles: Sequence[Any], variant: Variant) -> _Split:
+def _of_objects(puzzles: Sequence[Any], doubts: Doubts) -> _Split:
+    variant = doubts.variant
     good: list[Any] = []
     rows: list[int] = []
     errors: dict[int, PuzzleError] = {}
     for start in range(0, len(puzzles), _TOGETHER):
         batch = puzzles[start : start + _TOGETHER]
         try:
-            read = list(object_values(batch, variant))
+            read = list(object_values(batch, doubts, start))
             places = list(range(len(batch)))
         except PuzzleError:
-            values_of, read_rows, bad = _of_texts(batch, variant) or _one_by_one(batch, variant)
+            values_of, read_rows, bad = _of_texts(batch, doubts, start) or _one_by_one(
+                batch, doubts, start
+            )
             read, places = list(values_of), read_rows.tolist()
             errors |= {start + place: error for place, error in bad.items()}
         for values, place in zip(read, places, strict=True):
@@ -121,9 +132,9 @@ def _of_objects(puzzles: Sequence[Any], variant: Variant) -> _Split:
     return good, np.array(rows, dtype=np.int64), errors
 
 
-def _of_texts(puzzles: Sequence[Any], variant: Variant) -> _Split | None:
+def _of_texts(puzzles: Sequence[Any], doubts: Doubts, first: int) -> _Split | None:
     """Texts, read together; None if some are none."""
-    signs = comment_signs(variant.symbols)
+    signs = comment_signs(doubts.variant.symbols)
     lines, odd = [], {}
     for place, puzzle in enumerate(puzzles):
         if not isinstance(puzzle, str):
@@ -133,19 +144,20 @@ def _of_texts(puzzles: Sequence[Any], variant: Variant) -> _Split | None:
         except PuzzleError as error:
             odd[place] = error
             lines.append("!")  # not a puzzle, either
-    values, rows, errors = _of_lines(as_utf8("\n".join(lines)), variant)
+    values, rows, errors = _of_lines(as_utf8("\n".join(lines)), doubts, first)
     errors = {row: error.at(None) for row, error in errors.items()} | odd
     return values, rows, dict(sorted(errors.items()))
 
 
-def _one_by_one(puzzles: Sequence[Any], variant: Variant) -> _Split:
+def _one_by_one(puzzles: Sequence[Any], doubts: Doubts, first: int) -> _Split:
     read: list[NDArray[np.uint8]] = []
     places: list[int] = []
     errors: dict[int, PuzzleError] = {}
     for place, puzzle in enumerate(puzzles):
         try:
-            read.append(np.frombuffer(values_of(puzzle, variant), dtype=np.uint8))
+            read.append(np.frombuffer(values_of(puzzle, doubts.variant), dtype=np.uint8))
             places.append(place)
+            doubts.of_object(first + place, puzzle)
         except PuzzleError as error:
             errors[place] = error
     return read, np.array(places, dtype=np.int64), errors
