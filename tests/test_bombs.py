@@ -41,6 +41,42 @@ def test_a_zip_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
     assert verdict.refusal == f"it unpacks to more than the {most:,} bytes that its size allows"
 
 
+@pytest.mark.parametrize(
+    ("line", "refusals"),
+    [
+        (b"{}", ["neither a folder nor zip nor JSON lines of certificates"]),
+        (b"7", ["neither a folder nor zip nor JSON lines of certificates"]),
+        (
+            b'{"name": "7", "manifest": {}}',
+            [
+                *["it is damaged: it lacks the key 'variant'"] * 100,
+                "100 lines in a row, up to line 100, are damaged; reading ends there",
+            ],
+        ),
+    ],
+)
+def test_reading_ends_where_no_certificate_comes(
+    tmp_path: Path, line: bytes, refusals: list[str]
+) -> None:
+    path = tmp_path / "bomb.jsonl.gz"
+    path.write_bytes(gzip.compress((line + b"\n") * 1000))
+    assert [verdict.refusal for verdict in verdicts(path)] == refusals
+
+
+def test_some_damaged_lines_do_not_end_the_reading(tmp_path: Path) -> None:
+    path = tmp_path / "proofs.jsonl"
+    with Archive(path) as archive:
+        for name in "12":
+            proof = satsudoku.prove(Puzzle(ONE, "classic4"))
+            archive.add(name, proof.puzzle.variant, proof.files)
+    rules, first, second = path.read_bytes().splitlines(keepends=True)
+    gap = b"{}\n" * 99
+    path.write_bytes(rules + gap + first + gap + second)
+    claims = [verdict.claim for verdict in verdicts(path)]
+    assert [claim for claim in claims if claim] == ["exactly 1 solution"] * 2
+    assert len(claims) == 200
+
+
 @pytest.mark.thorough
 def test_a_certificate_beside_a_bomb_is_checked(tmp_path: Path) -> None:
     path = tmp_path / "both.zip"
@@ -169,7 +205,7 @@ def test_a_line_that_is_too_long_ends_the_reading(
     path = tmp_path / "long.jsonl"
     for length, refusal in (50, "line 1"), (51, ""):
         monkeypatch.setattr(archives, "allowed", lambda packed: 50)
-        path.write_bytes(b"{" + b" " * (length - 2) + b"}")
+        path.write_bytes(b'{"manifest":' + b" " * (length - 14) + b"0}")
         [verdict] = verdicts(path)
         assert verdict.name == refusal
         assert ("unpacks to more than the 50 bytes" in str(verdict.refusal)) == (length > 50)

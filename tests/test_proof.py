@@ -164,7 +164,7 @@ def test_what_holds_no_certificate_is_refused(tmp_path: Path) -> None:
     (tmp_path / "empty").write_text("")
     (tmp_path / "folder").mkdir()
     for name, why in (
-        ("text", "neither a folder nor zip nor JSON lines"),
+        ("text", "neither a folder nor zip nor JSON lines of certificates"),
         ("empty", "there is no certificate in it"),
         ("folder", "there is no certificate in it"),
     ):
@@ -200,7 +200,7 @@ def test_lines_that_are_nested_too_deep_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "all.jsonl"
     path.write_text("[" * 100_000 + "\n")
     [verdict] = verdicts(path)
-    assert verdict.refusal == "neither a folder nor zip nor JSON lines"
+    assert verdict.refusal == "neither a folder nor zip nor JSON lines of certificates"
     prove(Puzzle(SMALL, "classic4")).write(path)
     path.write_text(f"{path.read_text()}{'[' * 100_000}\n")
     good, bad = verdicts(path)

@@ -22,6 +22,7 @@ from .statement import Statement
 _LONGEST = 65_535  # characters of a name, as in zip files
 _FILES = ("manifest.json", "problem.cnf", "proof.")  # how the names of a certificate's files begin
 _SHARED = {"sha256", "declaration", "clauses"}  # of a line of JSON that is a variant
+_MOST_DAMAGED = 100  # lines in a row: a small packed file may have millions
 _KEYS = ("name", "manifest", "problem.cnf")  # of one that is a certificate, beside its proof
 
 
@@ -210,10 +211,11 @@ def _from_lines(lines: Iterable[bytes], most: int) -> Iterator[tuple[str, Files 
     The first line is a variant. The second is a certificate: its manifest lacks the declaration,
     which is that of the variant whose hash it gives; the two texts of its problem.cnf are before
     and behind the variant's clauses. Neither a line nor all that is shared has more bytes than
-    `most`.
+    `most`. The reading ends where nothing but damaged lines comes.
     """
     shared: dict[str, Any] = {}
     left = most  # bytes for what is shared
+    damaged = 0  # lines in a row
     for number, line in enumerate(lines, start=1):
         name, entry = f"line {number}", None
         if len(line) > most:
@@ -225,6 +227,7 @@ def _from_lines(lines: Iterable[bytes], most: int) -> Iterator[tuple[str, Files 
                 if left < 0:
                     raise too_large(most)
                 shared[entry["sha256"]] = entry
+                damaged = 0
                 continue
             own = str(entry["name"])
             require(len(own) <= _LONGEST, f"its name has more than {_LONGEST} characters")
@@ -232,12 +235,16 @@ def _from_lines(lines: Iterable[bytes], most: int) -> Iterator[tuple[str, Files 
             odd = [key for key in entry if key not in _KEYS and not key.startswith("proof.")]
             require(not odd, f"it is damaged: the key {odd[:1]}")
             files: Files | RefusedError = _files_of(entry, shared)
+            damaged = 0
         except RefusedError as refusal:
-            files = refusal
+            files, damaged = refusal, damaged + 1
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-            require(entry is not None or number > 1, "neither a folder nor zip nor JSON lines")
-            files = RefusedError(f"it is damaged: {malformed(error)}")
+            fits = isinstance(entry, dict) and {"manifest", *_SHARED} & set(entry)
+            require(fits or number > 1, "neither a folder nor zip nor JSON lines of certificates")
+            files, damaged = RefusedError(f"it is damaged: {malformed(error)}"), damaged + 1
         yield name, files
+        many = f"{damaged} lines in a row, up to line {number}, are damaged; reading ends there"
+        require(damaged < _MOST_DAMAGED, many)
 
 
 def _files_of(entry: dict[str, Any], shared: dict[str, Any]) -> Files:
