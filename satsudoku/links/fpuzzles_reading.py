@@ -86,6 +86,10 @@ class _Board:
         ]
         if any(r is not None and type(r) is not int for r in self.regions):
             raise FormatError("f-puzzles board: key region: expected a whole number, or null")
+        for index, region in enumerate(self.regions):
+            if region is not None and not 0 <= region < size:
+                said = f"region {region} of {self._name(index)}, as the editor has 0 to {size - 1}"
+                self._account.unread.append(said)
         self.table = board_table(size, self.regions)
         self.table |= self._values()
         simple: dict[str, Callable[[str], None]] = {

@@ -52,8 +52,13 @@ class Account:
         self.idle: dict[str, list[Any]] = {}
 
     def leave(self, key: str, entry: object, why: str = "") -> None:
-        """Keep an entry that is not encoded; a remark names it if there is a reason to."""
+        """Keep an entry that is not encoded; a remark names it if there is a reason to.
+
+        Without cells it has lost something: the editor draws none.
+        """
         self.idle.setdefault(key, []).append(entry)
+        if isinstance(entry, Mapping) and not why and place(entry) == "no cell":
+            why = f"{key} without a cell: {excerpt(str(dict(entry)), 40)}"
         if why:
             self.unread.append(why)
 
@@ -91,6 +96,6 @@ def place(entry: Mapping[str, Any]) -> str:
     first = lines[0] if isinstance(lines, list) and lines else None
     for cells in (entry.get("cell"), entry.get("cells"), first):
         name = cells[0] if isinstance(cells, list) and cells else cells
-        if isinstance(name, str):
+        if isinstance(name, str) and name:
             return name if len(name) < 10 else excerpt(name, 10)
     return "no cell"

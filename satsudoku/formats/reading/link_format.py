@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +27,33 @@ from satsudoku.registry import find
 WRONG_SOLUTION = "the stated solution is wrong"
 """The start of the remark on a link whose stated solution does not solve its puzzle."""
 _SECOND = re.compile(r"\shttps?://", re.IGNORECASE)
+
+
+class Pushable(Iterator[Line]):
+    """Lines, some of which come again after a look at them.
+
+    >>> lines = Pushable(iter([(1, "a"), (2, "b")]))
+    >>> lines.push([next(lines)])
+    >>> list(lines)
+    [(1, 'a'), (2, 'b')]
+    """
+
+    def __init__(self, lines: Iterator[Line]) -> None:
+        self._lines = lines
+        self._again: deque[Line] = deque()
+
+    def __next__(self) -> Line:
+        return self._again.popleft() if self._again else next(self._lines)
+
+    def push(self, lines: Iterable[Line]) -> None:
+        """Let lines come next."""
+        self._again.extendleft(reversed([*lines]))
+
+    def kept(self, taken: list[Line]) -> Iterator[Line]:
+        """The lines, noted in `taken`."""
+        for line in self:
+            taken.append(line)
+            yield line
 
 
 class LinkFormat(Format):
@@ -67,6 +96,7 @@ class LinkFormat(Format):
         return Likeness(99, settled=True) if self.starts.match(head.lines[0].text) else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        lines = Pushable(lines)
         for number, line in lines:
             text = line.strip()
             if not text or entries.is_comment(text):
@@ -79,12 +109,37 @@ class LinkFormat(Format):
                 if other is not None:
                     yield other
                     continue
-            try:
-                if _SECOND.search(text):
-                    raise FormatError("several links on a line; expected one per line")
-                yield self._without_talk(number, text, entries)
-            except SatsudokuError as error:
-                yield entries.error(number, text[:KEPT], error)
+            yield self.read_link(number, text, lines, entries)
+
+    def read_link(self, number: int, text: str, lines: Pushable, entries: Entries) -> Entry:
+        """The entry of a line with a link, which may reach into the lines behind it."""
+        try:
+            if _SECOND.search(text):
+                raise FormatError("several links on a line; expected one per line")
+            return self._without_talk(number, text, entries)
+        except SatsudokuError as error:
+            mended = self._mended(number, text, lines, entries) if "/" in text else None
+            return mended or entries.error(number, text[:KEPT], error)
+
+    def _mended(self, number: int, text: str, lines: Pushable, entries: Entries) -> Entry | None:
+        """The entry of a link that mails and posts altered; None if it was not that."""
+        embedded = find("links", "embedded")
+        for tried in embedded.repaired(text):
+            with suppress(SatsudokuError):
+                return self._without_talk(number, tried, entries)
+        if " " in text:
+            return None
+        taken: list[Line] = []
+        pieces = embedded.rest_of_link(line for _, line in lines.kept(taken))
+        if pieces:
+            link = embedded.in_one_piece([text, *pieces])
+            with suppress(SatsudokuError):
+                entry = self._without_talk(number, link, entries)
+                lines.push(taken[len(pieces) :])
+                last = taken[len(pieces) - 1][0]
+                return entry.remarked(f"the lines {number} to {last} are read as one link")
+        lines.push(taken)
+        return None
 
     def first(self, text: str) -> str:
         """The link at the start of a line; people write words after it."""
