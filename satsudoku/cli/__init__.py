@@ -26,6 +26,7 @@ from typing import TextIO
 from satsudoku import _interrupts
 from satsudoku.cli.console import complain
 from satsudoku.cli.language import chosen_language
+from satsudoku.cli.typed import typing
 from satsudoku.errors import SatsudokuError, SatsudokuWarning
 from satsudoku.lanes.sharing import memory_limit
 
@@ -79,7 +80,7 @@ def run(arguments: Sequence[str]) -> int:
     <argument>:1  1.....2..3.....4  1 solution, enumerated
     0
     """
-    with chosen_language(arguments):
+    with typing(arguments), chosen_language(arguments):
         return _run(arguments)
 
 

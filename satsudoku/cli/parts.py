@@ -14,6 +14,7 @@ import typer
 from satsudoku.cli.kept_parts import SECONDS, KeptParts
 from satsudoku.cli.named_files import named_files
 from satsudoku.cli.progress import Watch
+from satsudoku.cli.typed import typed
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.gathering import Items
@@ -136,7 +137,7 @@ class Parts(KeptParts):
         named = named_files()
         asked = named.without_folders(f"{self._asked}, read as {self.inputs.asked}")
         inputs = describe_inputs(self.inputs.names)
-        return Journal(self._journal_path, asked, inputs, named.contents())
+        return Journal(self._journal_path, asked, inputs, named.contents(), typed())
 
     @contextmanager
     def _workers(self) -> Iterator[tuple[Submit | None, int]]:

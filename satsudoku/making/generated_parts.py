@@ -22,6 +22,7 @@ from satsudoku.cli.kept_parts import SECONDS
 from satsudoku.cli.named_files import named_files
 from satsudoku.cli.printer import Printer, Text
 from satsudoku.cli.record_parts import RecordOutput
+from satsudoku.cli.typed import typed
 from satsudoku.making.place import Place
 from satsudoku.stream.parts.answering import Answered
 from satsudoku.stream.parts.journal import Journal
@@ -91,7 +92,7 @@ class GeneratedParts(RecordOutput):
     def _journal(self) -> Journal:
         named = named_files()
         asked = named.without_folders(self._asked)
-        return Journal(self._journal_path, asked, [], named.contents())
+        return Journal(self._journal_path, asked, [], named.contents(), typed())
 
     def _opened(self, journal: Journal | None, header: bytes) -> Output:
         if self._folder is not None:

@@ -29,6 +29,7 @@ from satsudoku.web.endpoints import QUESTIONS
 from satsudoku.web.guards import POLICY, Guards
 from satsudoku.web.languages import asked_language, in_language
 from satsudoku.web.openapi import description
+from satsudoku.web.packed import PackedError, unpacked
 from satsudoku.web.workers import FailedError, Workers
 
 _PAGE = Path(__file__).with_name("page")
@@ -160,7 +161,8 @@ def _asks(
         if query := request.url.query:
             return failed(422, f"parameters belong in the body, not after ?: {excerpt(query)}")
         try:
-            body = await asyncio.wait_for(_body(request, limits.body), limits.arrival)
+            came = await asyncio.wait_for(_body(request, limits.body), limits.arrival)
+            body = unpacked(came, request.headers.get("content-encoding", ""), limits.body)
             asked = json_value(body, _refuse_constant)
             json.dumps(asked, ensure_ascii=False).encode()  # half a surrogate pair is not text
             question.checked(asked)
@@ -170,6 +172,8 @@ def _asks(
             return failed(408, f"the body did not arrive within {limits.arrival:g} seconds")
         except _TooLongError:
             return failed(413, f"the body is too long; expected at most {limits.body} bytes")
+        except PackedError as error:
+            return failed(error.status, str(error))
         except BadRequestError as error:
             return failed(422, str(error))
         except RecursionError:

@@ -9,11 +9,11 @@ from satsudoku.web.endpoint import Endpoint
 from satsudoku.web.endpoints import QUESTIONS
 
 _ERRORS = {
-    "400": "The body is not JSON.",
+    "400": "The body is not JSON, or not the gzip that its head says.",
     "403": "The request comes from a page of another origin.",
     "408": "The body did not arrive in time.",
     "413": "The body is too long.",
-    "415": "The content type is not application/json.",
+    "415": "The content type is not application/json, or the content encoding not gzip.",
     "422": "The body does not meet the schema, or the question has no answer.",
     "500": "A fault of the service.",
     "503": "Too much work at once; ask again later.",

@@ -134,7 +134,7 @@ def test_other_work_is_refused(cli: Cli, tmp_path: Path) -> None:
     command = ["generate", "--variant", "classic4", "--unlike", known, "--resume", "-o", output]
     assert cli(*command, "--seed", "1").status == 0
     other = cli(*command, "--seed", "2")
-    assert "another command began this: generate(" in other.err
+    assert "another command began this: satsudoku generate " in other.err
     known.write_text("12......2.3..31.\n")
     assert "the file of --unlike has changed" in cli(*command, "--seed", "1").err
     known.write_text("1.....2..3.....4\n")

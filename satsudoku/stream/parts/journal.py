@@ -5,7 +5,8 @@ values, the contents of all files that were named, and what the inputs are. A li
 has reached the disk, when a part's records have. A line that was cut short is of a part that counts
 as not done::
 
-    {"begun": {"program": "0.9.0", "asked": "...", "files": {"--variant": ["ab12..."]},
+    {"begun": {"program": "0.9.0", "asked": "...", "command": "satsudoku count ...",
+               "files": {"--variant": ["ab12..."]},
                "inputs": [{"name": "a.txt", "bytes": 170, "sha256": "..."}]}, "line": "78..."}
     {"opened": {"pid": 4711, "host": "here", "since": "2026-11-23 07:00:12 UTC"}, "line": "9a..."}
     {"titles": ["rating"], "line": "bc..."}
@@ -13,10 +14,10 @@ as not done::
     {"finished": true, ...}, or {"changed": "a.txt", ...} where an input changed while it was read
     {"joined": "de...", ...} with the digest of the file, where its parts were joined
 
-``state`` is in lines of puzzles that are made, not read: where their search was then. ``read`` is a
-digest of the part's puzzles (`satsudoku.stream.parts.digest`), ``wrote`` of the bytes
-of its records. Work continues only where both are still so. ``line`` is a digest of the lines so
-far: a journal in which lines were changed, moved or taken out is refused.
+``command`` is for people alone. ``state`` is in lines of puzzles that are made, not read: where
+their search was then. ``read`` is a digest of the part's puzzles (`satsudoku.stream.parts.digest`),
+``wrote`` of the bytes of its records. Work continues only where both are still so. ``line`` is a
+digest of the lines so far: a journal in which lines were changed, moved or taken out is refused.
 
 One process at a time has the journal, and with it the output: see `satsudoku.stream.parts.locking`.
 """
@@ -42,6 +43,7 @@ from satsudoku.stream.parts.splitting import Read
 from satsudoku.stream.summary import Summary
 
 _HEAD = b'{"begun": {'  # of a journal whose first line is cut
+_SHOWN = 300  # characters of another command
 _LOOKED_AT = 1 << 20  # bytes at the beginning of an input, and as many at its end
 
 
@@ -151,6 +153,7 @@ class Journal:
         asked: the question with all its values.
         inputs: as `describe_inputs` says.
         files: digests of the other files that were named, by option.
+        command: as somebody typed it, for the error that another one began the work.
 
     Attributes:
         done: the finished work.
@@ -169,11 +172,13 @@ class Journal:
         asked: str,
         inputs: Sequence[Mapping[str, Any]],
         files: Mapping[str, Sequence[str]] | None = None,
+        command: str = "",
     ) -> None:
         self.path = path
         self._begun: dict[str, Any] = {
             "program": satsudoku.__version__,
             "asked": asked,
+            "command": command,
             "files": {option: list(digests) for option, digests in (files or {}).items()},
             "inputs": list(inputs),
         }
@@ -312,7 +317,7 @@ class Journal:
             )
         if begun.get("asked") != self._begun["asked"]:
             raise SatsudokuError(
-                f"another command began this: {begun.get('asked')}; expected the same one, or "
+                f"another command began this: {_shown(begun)}; expected the same one, or "
                 "another --output",
                 file=str(self.path),
             )
@@ -404,3 +409,10 @@ def _done(lines: Sequence[Mapping[str, Any]]) -> Done:
         read, written = Read(line["records"], line["read"]), Written(line["end"], line["wrote"])
         done.add(read, written, Summary.from_dict(line["summary"]), line.get("state"))
     return done
+
+
+def _shown(begun: Mapping[str, Any]) -> str:
+    """The command that began the work, as somebody typed it, or else what it asked."""
+    text = str(begun.get("command") or begun.get("asked"))
+    text = text if text.isprintable() else repr(text)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}... ({len(text)} characters)"
