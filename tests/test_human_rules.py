@@ -105,7 +105,7 @@ def test_exclosure_as_printed() -> None:
     assert exclosure.houses == ("row 1",)
     assert exclosure.text == (
         "In row 1, 7, 8 and 9 can only go in r1c1, r1c2 and r1c6, so these cells lose their "
-        "other candidates."
+        "other candidates: r1c1 loses 1, 2 and 3; r1c2 loses 1, 2, 4, 5 and 6; r1c6 loses 3 and 5."
     )
     state.apply(exclosure)
     assert first_row(state, before) == (
@@ -154,7 +154,7 @@ def test_naked_pair_and_its_sentence() -> None:
     (deduction,) = rule("naked-pair").find(state)
     assert deduction.text == (
         "In row 4, r4c2 and r4c8 can only hold 3 and 7, so the other cells of row 4 lose these "
-        "candidates."
+        "candidates: r4c1, r4c3, r4c4, r4c5, r4c6, r4c7 and r4c9 lose 3 and 7."
     )
     assert len(deduction.eliminated) == 14
 
@@ -165,7 +165,7 @@ def test_hidden_pair_and_its_sentence() -> None:
     (deduction,) = rule("hidden-pair").find(state)
     assert deduction.text == (
         "In row 4, 3 and 7 can only go in r4c2 and r4c8, so these cells lose their other "
-        "candidates."
+        "candidates: r4c2 and r4c8 lose 1, 2, 4, 5, 6, 8 and 9."
     )
     assert len(deduction.eliminated) == 14
 
@@ -474,6 +474,25 @@ def test_common_peers_name_the_houses_and_constraints_that_exclude() -> None:
         "(by columns 2 and 3 and the anti-knight constraint)."
     )
     assert found.tell("ja").endswith("(2列と3列とアンチナイトの規則による)。")
+
+
+def test_a_chain_of_one_link_says_where_its_ends_come_from() -> None:
+    knights = State.of(satsudoku.Puzzle("." * 81, "anti-knight9"))
+    knights.eliminate([cell * 9 + 3 for cell in (0, 2, 9, 10, 11)])
+    (found,) = rule("turbot-chain").find(knights)
+    assert found.text == (
+        "In box 1, 4 can only go in r1c2, r3c1, r3c2 and r3c3; in any case, r5c2 loses 4 (by "
+        "column 2 and the anti-knight constraint)."
+    )
+    board = satsudoku.build("classic4").pair_sum("r1c1 r1c2", sum=5).pair_sum("r1c1 r2c1", sum=5)
+    state = State.of(board.puzzle())
+    state.eliminate([0, 1])
+    by = "by box 1, the pair sum of 5 between r1c1 and r1c2 and the pair sum of 5 between r1c1 and"
+    text = f"r1c1 can only hold 3 or 4; in any case, r1c2 and r2c1 lose 3 and 4 ({by} r2c1)."
+    for name in "aic", "constraint-chain":
+        assert next(rule(name).find(state)).text == text
+    texts = [found.tell("ja") for found in rule("constraint-chain").find(state)]
+    assert "1行1列は3、または1行2列は1。どの場合も" in "".join(texts)
 
 
 def test_an_unknown_rule_suggests_the_nearest_names() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from random import Random
 from string import Formatter
@@ -53,44 +54,50 @@ JELLYFISH = without(*(f"7@{row(r, '24689')}" for r in (2, 4, 5, 8)))
             "naked-pair",
             PAIR,
             "In row 4, r4c2 and r4c8 can only hold 3 and 7, so the other cells of row 4 lose these "
-            "candidates.",
-            "4行の4行2列と4行8列には3と7しか入らないので、4行のほかのマスから3と7が消える。",
+            "candidates",
+            "4行の4行2列と4行8列には3と7しか入らないので、4行のほかのマスにこれらの候補は入らない",
         ),
         (
             "locked-pair",
             LOCKED,
             "r4c1 and r4c2, which lie in both row 4 and box 4, can only hold 3 and 7, so the other "
-            "cells of both lose these candidates.",
-            "4行とブロック4が重なる4行1列と4行2列には3と7しか入らないので、4行とブロック4のほかのマスから"
-            "3と7が消える。",
+            "cells of both lose these candidates",
+            "4行とブロック4が重なる4行1列と4行2列には3と7しか入らないので、4行とブロック4のほかのマスに"
+            "これらの候補は入らない",
         ),
         (
             "pointing",
             POINTING,
-            "In box 1, 5 can only go in r1c2 and r1c3 of row 1, so the other "
-            "cells of row 1 lose 5.",
-            "ブロック1で5が入るのは1行2列と1行3列に限られ、いずれも1行にあるので、1行のほかのマスに5は入らない。",
+            "In box 1, 5 can only go in r1c2 and r1c3 of row 1, so the other cells of row 1 lose 5",
+            "ブロック1で5が入るのは1行2列と1行3列に限られ、いずれも1行にあるので、1行のほかのマスに5は入らない",
         ),
         (
             "x-wing",
             X_WING,
             "In rows 2 and 5, 7 can only go in columns 3 and 8, so the other cells of columns 3 "
-            "and 8 lose 7.",
-            "2行と5行で7が入るのは3列と8列に限られるので、3列と8列のほかのマスから7が消える。",
+            "and 8 lose 7",
+            "2行と5行で7が入るのは3列と8列に限られるので、3列と8列のほかのマスに7は入らない",
         ),
         (
             "jellyfish",
             JELLYFISH,
             "In rows 2, 4, 5 and 8, 7 can only go in columns 1, 3, 5 and 7, so the other cells "
-            "of columns 1, 3, 5 and 7 lose 7.",
+            "of columns 1, 3, 5 and 7 lose 7",
             "2行、4行、5行、8行で7が入るのは1列、3列、5列、7列に限られるので、1列、3列、5列、7列のほかの"
-            "マスから7が消える。",
+            "マスに7は入らない",
         ),
     ],
 )
 def test_sentences_of_patterns(name: str, state: State, english: str, japanese: str) -> None:
-    sentences = {deduction.tell("en"): deduction.tell("ja") for deduction in rule(name).find(state)}
-    assert sentences[english] == japanese
+    told = {}
+    for deduction in rule(name).find(state):
+        (reason, _, effect), (why, _, _) = (
+            deduction.tell(language).partition(":") for language in ("en", "ja")
+        )
+        lost = {name.partition("#")[0] for name in deduction.names(deduction.eliminated)}
+        assert {*re.findall("r[0-9]c[0-9]", effect)} == lost
+        told[reason] = why
+    assert told[english] == japanese
 
 
 def test_a_chain_into_a_group_of_its_start_names_the_group_once() -> None:

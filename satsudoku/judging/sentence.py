@@ -10,26 +10,22 @@ conclusion is not judged: the move may follow by another rule.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import chain
 from string import Formatter
 from typing import NamedTuple
 
-from satsudoku.board.house import House
 from satsudoku.board.variant import Variant
 from satsudoku.catalogue import catalogue, languages
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.sentences.speaker import Speaker
 
-_SEPARATORS = {"en": ",? and |, | or ", "ja": "、|と|か"}
-_PLURAL = re.compile(r"(.*?)(?:es|s) ([0-9].*)")
+_SEPARATORS = {"en": ", | and | or ", "ja": "、|と|か"}
 _PLACES = re.compile(r"goes there\.$|goes into \{cells\}\.$|can hold it\.$")
 _IS = re.compile(r"\{(\w+)\} is \{(\w+)\}\.$")
 _LOSES = re.compile(r"\{(\w+)\} (?:loses|cannot hold) \{(\w+)\}\.$")
-_OTHERS = re.compile(r"the other cells of (both|\{\w+\}) lose (it|these candidates|\{\w+\})\.$")
-_COMPLEMENT = "these cells lose their other candidates."
+_LOST_IN = re.compile(r" lose \{(\w+)\}: \{(\w+)\}\.$")
 _EFFECTS = ("effect", "result")
 _CLAUSES = (
     "{cells} is {choice}",
@@ -124,11 +120,8 @@ class _Reader:
             return self._placed(words[match[1]], words[match[2]])
         if match := _LOSES.search(template):
             return self._lost(words[match[1]], words[match[2]])
-        if template.endswith(_COMPLEMENT):
-            return self._complement(words["cells"], words["symbols"])
-        if match := _OTHERS.search(template):
-            houses = ("house", "other") if match[1] == "both" else (match[1].strip("{}"),)
-            return self._others([words[name] for name in houses], words)
+        if match := _LOST_IN.search(template):
+            return self._lost(words[match[2]], words[match[1]])
         return None
 
     def _last_effects(self, text: str) -> Concluded | None:
@@ -195,22 +188,6 @@ class _Reader:
         every = (self._option(c, v) for c in named for v in range(len(self.variant.symbols)))
         return Concluded(frozenset(), frozenset(every) - kept.removed)
 
-    def _others(self, names: Sequence[str], words: Mapping[str, str]) -> Concluded | None:
-        """The cells of houses that are outside of a pattern, or of the truths' houses."""
-        houses = [self._houses(name) for name in names]
-        values = self._symbols(words.get("symbols", ""))
-        inside = self._cells(words["cells"]) if "cells" in words else None
-        if inside is None:
-            truths = self._houses(words.get("truths", "")) or ()
-            inside = [cell for house in truths for cell in house.cells]
-        if not all(houses) or not values or not inside:
-            return None
-        there = {cell for found in houses for house in found or () for cell in house.cells}
-        outside = there.difference(inside)
-        return Concluded(
-            frozenset(), frozenset(self._option(c, v) for c in outside for v in values)
-        )
-
     def _option(self, cell: int, value: int) -> int:
         return cell * len(self.variant.symbols) + value
 
@@ -228,24 +205,3 @@ class _Reader:
         if not all(name in self.variant.symbols and len(name) == 1 for name in names):
             return None
         return [self.variant.symbols.index(name) for name in names]
-
-    def _houses(self, text: str) -> list[House] | None:
-        known = {self.speaker.named([house]): house for house in self.variant.houses}
-        names = [text] if text in known else self._list(text)
-        if self.language.code == "en":
-            names = list(chain.from_iterable(_singular(names)))
-        return [known[name] for name in names] if all(name in known for name in names) else None
-
-
-def _singular(names: Sequence[str]) -> Iterator[list[str]]:
-    """The names of houses one by one: rows 2, 5 and 8 are row 2, row 5 and row 8."""
-    stem = ""
-    for name in names:
-        match = _PLURAL.fullmatch(name)
-        if match is not None:
-            stem = match[1]
-            yield [f"{stem} {match[2]}"]
-        elif stem and name[:1].isdigit():
-            yield [f"{stem} {name}"]
-        else:
-            yield [name]

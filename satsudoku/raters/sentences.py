@@ -26,7 +26,7 @@ def deadly(english: str) -> Sentence:
 
 _FISH = {
     "finned fish": sentence(
-        "In {truths}, {digits} can only go in {links}, apart from the fins {fins}. Cells "
+        "In {truths}, {digits} can only go in {links}, apart from fins in {fins}. Cells "
         "that see all fins lose it either way: {effect}.",
     ),
     "franken fish": sentence(

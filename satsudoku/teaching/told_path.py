@@ -23,6 +23,8 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import Step, steps_of
 from satsudoku.human.refutations import Followed
 from satsudoku.human.rule import News, Rule
+from satsudoku.human.rules.common_peers import CommonPeers
+from satsudoku.human.rules.locked import LockedCandidates
 from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
 from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
@@ -68,7 +70,7 @@ def _told(ladder: Ladder, state: State, path: Iterable[Step]) -> Iterator[tuple[
         yield tier, deduction
     tiers = [tier.rules_for(state.geometry.variant) for tier in ladder.tiers]
     again = WalkingAgain(tiers, before, steps := (first, *path))
-    yield from told_path(state, steps, again, _singles(tiers))
+    yield from told_path(state, steps, again, _singles(tiers), _confined(tiers))
 
 
 def opening(ladder: Ladder, start: State, first: Step) -> Iterator[tuple[int, Deduction]]:
@@ -110,6 +112,16 @@ def _singles(tiers: Sequence[Sequence[Rule]]) -> list[tuple[int, Rule]]:
         for number, rules in enumerate(tiers, start=1)
         for rule in rules
         if isinstance(rule, FullHouse | HiddenSingle | NakedSingle)
+    ]
+
+
+def _confined(tiers: Sequence[Sequence[Rule]]) -> list[tuple[int, Rule]]:
+    """The rules of a symbol that is confined in one house, each with its tier."""
+    return [
+        (number, rule)
+        for number, rules in enumerate(tiers, start=1)
+        for rule in rules
+        if isinstance(rule, LockedCandidates | CommonPeers)
     ]
 
 
@@ -156,6 +168,7 @@ def told_path(
     path: Iterable[Step],
     again: Callable[[State], Iterable[Step]],
     singles: Sequence[tuple[int, Rule]] = (),
+    confined: Sequence[tuple[int, Rule]] = (),
 ) -> Iterator[tuple[int, Deduction]]:
     """The deductions that a person would make, each with its tier.
 
@@ -164,6 +177,7 @@ def told_path(
         path: the steps from there, the easiest first.
         again: the same from another state.
         singles: the rules that place by sight, the easiest first, each with its tier.
+        confined: those of a symbol that is confined in one house, in the same way.
 
     >>> from satsudoku import Puzzle, classify, ladder
     >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
@@ -174,7 +188,8 @@ def told_path(
     """
     state, path, late = start.fork(), tuple(path), False
     for walks in range(1, _MOST_WALKS + 1):
-        telling = _Telling(state, path, singles, strict=walks < _MOST_WALKS and not late)
+        strict = walks < _MOST_WALKS and not late
+        telling = _Telling(state, path, singles, confined, strict=strict)
         try:
             yield from telling.steps()
             return
@@ -223,6 +238,7 @@ class _Telling:
         state: where the path begins.
         path: the steps.
         singles: as for `told_path`.
+        confined: as for `told_path`.
         strict: whether to stop at a step that others have overtaken.
         goals: the numbers of the steps to tell the way to, from 0; None for those that place.
         wholes: the deductions as the path shows them, if the steps have only some of their effects.
@@ -233,12 +249,14 @@ class _Telling:
         state: State,
         path: Sequence[Step],
         singles: Sequence[tuple[int, Rule]],
+        confined: Sequence[tuple[int, Rule]] = (),
         *,
         strict: bool,
         goals: Iterable[int] | None = None,
         wholes: Sequence[Deduction] = (),
     ) -> None:
-        self.state, self.path, self.singles, self.strict = state, path, singles, strict
+        self.state, self.path, self.strict = state, path, strict
+        self.singles, self.confined = singles, confined
         # From this tier on, cells with one candidate are filled at once.
         self.fills = min((n for n, r in singles if isinstance(r, NakedSingle)), default=inf)
         self.wholes = wholes or [step.deduction for step in path]
@@ -387,10 +405,12 @@ class _Telling:
             whole = rule.whole(deduction, state, places=self.fills <= tier)
             if whole is not None:
                 return tier, whole
-        if tells_joint(rule) and self._stands(deduction):
-            return tier, rule.joint(deduction, state)
+        if tells_joint(rule):
+            joint = rule.joint(deduction._replace(eliminated=gone), state)
+            if joint is not None and set(gone) <= set(joint.eliminated):
+                return tier, joint
         if self.strict and not self._stands(deduction):
-            deduction = self._anew(deduction, gone)
+            tier, deduction = self._anew(tier, deduction, gone)
         deduction = as_it_is(deduction._replace(placed=placed, eliminated=gone), state)
         return tier, deduction if deduction.refutation is None else _shortened(deduction, state)
 
@@ -422,8 +442,15 @@ class _Telling:
                     return tier, deduction
         return None
 
-    def _anew(self, deduction: Deduction, gone: Sequence[int]) -> Deduction:
-        """A deduction that removes the same by the same rule, whose pattern is whole now."""
+    def _anew(self, tier: int, deduction: Deduction, gone: Sequence[int]) -> tuple[int, Deduction]:
+        """A deduction that removes the same with a whole pattern, by an easier rule or its own.
+
+        In another state, a chain may be no more than one link.
+        """
+        for easier, one in self.confined if deduction.chains else ():
+            for found in one.find(self.state) if easier < tier else ():
+                if gone and set(gone) <= set(found.eliminated):
+                    return easier, found
         rule = deduction.rule
         if isinstance(rule, TrialAndError):
             self.state.refuted[rule] = list(gone)
@@ -431,7 +458,7 @@ class _Telling:
             for found in rule.find(self.state):
                 if gone and set(gone) <= set(found.eliminated):
                     if len(found.pattern) > 1 or found.refutation:
-                        return found
+                        return tier, found
                     break  # a digit, which is to be placed first
         raise _OvertakenError
 

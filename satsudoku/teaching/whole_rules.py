@@ -36,8 +36,8 @@ class Whole(Protocol):
 class Joint(Protocol):
     """Rules that can say the same of several symbols at once."""
 
-    def joint(self, deduction: Deduction, state: State) -> Deduction:
-        """A deduction with all symbols of which the same holds in a state."""
+    def joint(self, deduction: Deduction, state: State) -> Deduction | None:
+        """A deduction with all symbols of which the same holds in a state; None if it does not."""
         ...
 
 

@@ -30,9 +30,9 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.teaching.next_digit import rounds_to_digit
 from satsudoku.teaching.supports import Moment, needed_steps, suppose
-from satsudoku.teaching.told_path import told_by
+from satsudoku.teaching.told_path import told_by, told_path
 from satsudoku.teaching.walking_again import WalkingAgain
-from satsudoku.teaching.whole_rules import tells_whole
+from satsudoku.teaching.whole_rules import tells_joint, tells_whole
 
 DEFAULT = ladder("satsudoku")
 
@@ -285,3 +285,31 @@ def test_three_houses_are_asked_only_where_their_tier_says_nothing_else() -> Non
     alone = rounds_to_digit(state, [singles, last[1:]])
     assert {deduction.rule.name for deduction in alone[0].deductions} == {"three-houses"}
     assert alone[-1].places
+
+
+def test_of_a_chain_that_is_one_link_by_now_an_easier_rule_is_told() -> None:
+    state = State.of(Puzzle("." * 81, "anti-knight9"))
+    state.eliminate([cell * 9 + 3 for cell in (0, 2, 9, 10, 11)])
+    (chain,) = rule("turbot-chain").find(state)
+    longer = chain._replace(pattern=(3, *chain.pattern))  # with a place that is gone
+    confined = [(6, rule("locked-candidates")), (6, rule("common-peers"))]
+    path = [Step(1, 12, longer, 0, 0)]
+    [(tier, found)] = told_path(state, path, lambda _: (), confined=confined)
+    assert (tier, found.technique) == (6, "Common Peer Elimination")
+    assert found.eliminated == chain.eliminated
+    [(tier, found)] = told_path(state, path, lambda _: ())
+    assert (tier, found.rule.name) == (12, "turbot-chain")
+
+
+def test_places_of_a_locked_symbol_are_those_left() -> None:
+    state = State.of(satsudoku.build("classic4").cage("r1c1 r1c2 r2c1", sum=7).puzzle())
+    locked = next(rule("constraint-locked").find(state))
+    gone, *places = locked.pattern
+    state.eliminate([gone])
+    assert tells_joint(locked.rule)
+    now = locked.rule.joint(locked, state)
+    assert now is not None
+    assert set(now.pattern) == set(places)
+    assert set(now.eliminated) >= set(locked.eliminated)
+    state.eliminate(places)  # nothing is left to say
+    assert locked.rule.joint(locked, state) is None

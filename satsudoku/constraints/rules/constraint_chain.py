@@ -43,8 +43,8 @@ class ConstraintChain(AlternatingChain):
     needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         phrase: Sentence(
-            str(sentence.english).replace("{effect}", "{effect}{by}"),
-            words={"by": _by},
+            str(sentence.english).replace("{effect}.", "{effect}{by}."),
+            words={"by": _by, **sentence.words},
         )
         for phrase, sentence in AlternatingChain.sentences.items()
     }

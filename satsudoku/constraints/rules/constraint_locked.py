@@ -101,10 +101,14 @@ class LockedInConstraint(Rule):
 
         return lambda domains: all(is_locked(1 << symbol, domains) for symbol in lost)
 
-    def joint(self, deduction: Deduction, state: State) -> Deduction:
-        """A deduction with all symbols that have the same places and go from the same cells."""
+    def joint(self, deduction: Deduction, state: State) -> Deduction | None:
+        """A deduction with all symbols that have the same places and go from the same cells.
+
+        Of its own places only those count that the state still has.
+        """
         symbols = state.geometry.symbols
-        places, lost = _cells(deduction.pattern, symbols), deduction.eliminated[0] % symbols
+        own = filter(state.possible, deduction.pattern)
+        places, lost = _cells(own, symbols), deduction.eliminated[0] % symbols
         found = {
             one.eliminated[0] % symbols: one
             for relation, _ in owned_relations(state.geometry)
@@ -113,7 +117,7 @@ class LockedInConstraint(Rule):
             if _cells(one.pattern, symbols) == places
         }
         if lost not in found:
-            return deduction
+            return None
         gone = _cells(found[lost].eliminated, symbols)
         alike = [one for one in found.values() if _cells(one.eliminated, symbols) == gone]
         return deduction._replace(

@@ -21,7 +21,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items
@@ -55,6 +55,9 @@ from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
 from satsudoku.lanes.chain_form import LaneChains
 
+if TYPE_CHECKING:
+    from satsudoku.human.sentences.speaker import Speaker
+
 X_CHAIN = Technique("X-Chain", hodoku="0701")
 XY_CHAIN = Technique("XY-Chain", hodoku="0702")
 CONTINUOUS = Technique("Continuous Nice Loop", hodoku="0706")
@@ -63,6 +66,27 @@ AIC = Technique("Alternating Inference Chain", hodoku="0708")
 GROUPED_CONTINUOUS = Technique("Grouped Continuous Nice Loop", hodoku="0709")
 GROUPED_DISCONTINUOUS = Technique("Grouped Discontinuous Nice Loop", hodoku="0710")
 GROUPED_AIC = Technique("Grouped Alternating Inference Chain", hodoku="0711")
+
+
+def _either(deduction: Deduction, speaker: Speaker) -> str:
+    """The places of a symbol, or the symbols of a cell; or what a constraint or a set ties."""
+    from satsudoku.human.sentences.vocabulary import VOCABULARY
+
+    phrases, (tie,) = speaker.language.phrases, deduction.chains[0].ties
+    if len(tie.items) != 1:
+        return VOCABULARY["ends"](deduction, speaker)
+    key = "only places" if speaker.house_of(tie.items[0]) else "only symbols"
+    return phrases[key].format(
+        house=speaker.house_of(tie.items[0]),
+        cells=speaker.cells(deduction.cells),
+        symbols=speaker.none_of(deduction.pattern),
+    )
+
+
+def _by(deduction: Deduction, speaker: Speaker) -> str:
+    from satsudoku.human.sentences.exclusions import exclusions
+
+    return exclusions(deduction, speaker)
 
 
 @dataclass(eq=False)
@@ -100,7 +124,9 @@ class Chains(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "chain": CHAIN_SENTENCE,
-        "one link": Sentence("As {ends}, {effect} either way."),
+        "one link": Sentence(
+            "{either}; in any case, {effect}{by}.", words={"either": _either, "by": _by}
+        ),
         "loop": Sentence("{chain}. So {ends} in any case, and {effect}."),
         "continuous loop": Sentence(
             "{chain}, and the loop closes. Going round either way, one end of every link "
@@ -154,6 +180,8 @@ class Chains(WholeStateRule):
             return continuous, "continuous loop"
         if gone & (gone - 1) and not single:
             return chain, "chain" if len(route.links) > 1 else "one link"
+        if len(route.links) == 1 and not single:
+            return discontinuous, "one link"
         return discontinuous, "loop" if single else "chain"
 
     def called(self, proof: Proof) -> Technique:

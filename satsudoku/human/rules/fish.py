@@ -30,7 +30,7 @@ class Fish(Covering):
     sentences: ClassVar[Sentences] = {
         "fish": Sentence(
             "In {truths}, {symbols} can only go in {links}, so the other cells of "
-            "{links} lose {symbols}."
+            "{links} lose {symbols}: {lost_cells}."
         ),
         "too few lines": Sentence(
             "In {truths}, {symbols} can only go in {links}, which is not enough: there "

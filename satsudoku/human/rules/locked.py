@@ -99,7 +99,7 @@ class LockedCandidates(Rule):
     sentences: ClassVar[Sentences] = {
         "locked": Sentence(
             "In {house}, {symbols} can only go in {cells} of {other}, so "
-            "the other cells of {other} lose {symbols}."
+            "the other cells of {other} lose {symbols}: {lost_cells}."
         )
     }
 

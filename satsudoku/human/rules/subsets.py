@@ -41,7 +41,7 @@ class NakedSubset(Covering):
     sentences: ClassVar[Sentences] = {
         "naked subset": Sentence(
             "In {house}, {cells} can only hold {symbols}, so the other cells of {house} "
-            "lose these candidates."
+            "lose these candidates: {effect}."
         ),
         "too few symbols": _TOO_FEW_SYMBOLS,
     }
@@ -57,7 +57,7 @@ class LockedSubset(Covering):
     sentences: ClassVar[Sentences] = {
         "locked subset": Sentence(
             "{cells}, which lie in both {house} and {other}, can only hold {symbols}, so "
-            "the other cells of both lose these candidates."
+            "the other cells of both lose these candidates: {effect}."
         ),
         "too few symbols": _TOO_FEW_SYMBOLS,
     }
@@ -82,7 +82,7 @@ class HiddenSubset(Covering):
     sentences: ClassVar[Sentences] = {
         "hidden subset": Sentence(
             "In {house}, {symbols} can only go in {cells}, so these cells lose their "
-            "other candidates."
+            "other candidates: {effect}."
         ),
         "too few cells": Sentence(
             "In {house}, {symbols} can only go in {cells}, which are too few: there is no solution."

@@ -47,6 +47,8 @@ ENGLISH = Language(
         "many steps": "{count} steps later",
         "no candidate": "{cell} has no candidate",
         "no place": "{house} has no place for {symbol}",
+        "only places": "In {house}, {symbols} can only go in {cells}",
+        "only symbols": "{cells} can only hold {symbols}",
         "is": "{cells} is {symbol}",
         "is not": "{cells} is not {symbol}",
         "none of": "choice",

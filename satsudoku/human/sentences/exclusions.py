@@ -23,7 +23,7 @@ def exclusions(deduction: Deduction, speaker: Speaker) -> str:
     """The houses and constraints by which a pattern's places exclude what goes, in brackets.
 
     Houses come first, as people look at them first; of the rest what setters draw or write; and
-    last implied houses, as nobody sees where these lie.
+    last implied houses, as nobody sees where these lie, and constraints of more cells.
     """
     symbols = speaker.geometry.symbols
     left = {
@@ -31,7 +31,7 @@ def exclusions(deduction: Deduction, speaker: Speaker) -> str:
         for gone in deduction.eliminated
         for place in deduction.pattern
         # Several symbols have the same places where every filling of a constraint has them.
-        if place % symbols == gone % symbols or len(deduction.symbols) == 1
+        if place % symbols == gone % symbols or deduction.chains or len(deduction.symbols) == 1
     }
     shared = _in_houses(left, speaker)
     named = [house for house in shared if house.family != IMPLIED]
@@ -45,6 +45,9 @@ def exclusions(deduction: Deduction, speaker: Speaker) -> str:
     numbers = {house: number for number, house in enumerate(speaker.geometry.variant.houses)}
     names = [speaker.named(sorted(houses, key=numbers.__getitem__))] if houses else []
     names += rules
+    tied = {name for chain in deduction.chains for name in chain.by}
+    owners = speaker.geometry.variant.constraints if tied else ()
+    names += [speaker.constraint(own) for own in owners if own.name in tied]
     through = speaker.language.phrases["through"]
     return through.format(name=speaker.language.join(names)) if names else ""
 

@@ -63,7 +63,7 @@ class FinnedFish(Rule):
 
     sentences: ClassVar[Sentences] = {
         "finned fish": Sentence(
-            "In {truths}, {symbols} can only go in {links}, apart from the fins "
+            "In {truths}, {symbols} can only go in {links}, apart from fins in "
             "{fin_cells}. Cells that see all fins lose it either way: {effect}."
         ),
         "siamese fish": Sentence(

@@ -51,7 +51,7 @@ def _sentences(size: int) -> dict[str, Sentence]:
     """The sentences of fish with `size` bases, which come first among the truths."""
     return {
         f"type 1, {size}": Sentence(
-            "In {bases}, {symbol} can only go in {covers}, apart from the fins "
+            "In {bases}, {symbol} can only go in {covers}, apart from fins in "
             "{fin_cells}. If a fin holds, links lead to the same result as the fish: {effect}.",
             _words(size, size),
         ),
