@@ -47,6 +47,16 @@ def test_values_are_those_of_typer() -> None:
         assert [taken(parameter, value) for value in values] == before, name
 
 
+def test_a_typer_with_other_names_converts_by_itself() -> None:
+    class Other:
+        def get_runtime_param(self) -> str:
+            return "its own"
+
+    parameter = Other()
+    take_plain_values([parameter])
+    assert parameter.get_runtime_param() == "its own"
+
+
 @NEW
 def test_a_usual_command_starts_without_pydantic() -> None:
     """Which takes longer to load than most commands take."""

@@ -15,20 +15,23 @@ _NUMBERS: dict[Any, str] = {int: r"[0-9]{1,18}", float: r"[0-9]{1,9}(\.[0-9]{1,9
 def take_plain_values(parameters: Iterable[Any]) -> None:
     """Let typer's parameters take plain values without pydantic; it refuses, and reads the rest."""
     for parameter in parameters:
-        # Older typer has no such method, and converts by itself.
-        if hasattr(parameter, "get_runtime_param") and "get_runtime_param" not in vars(parameter):
-            plain = _Plain(parameter.get_runtime_param, parameter.type_descriptor.annotation)
+        # No other typer than 0.29 need have these names; it then converts by itself.
+        converter = getattr(parameter, "get_runtime_param", None)
+        kind = getattr(getattr(parameter, "type_descriptor", None), "annotation", None)
+        if converter and kind and "get_runtime_param" not in vars(parameter):
+            plain = _Plain(parameter, converter, kind)
             parameter.get_runtime_param = lambda plain=plain: plain
 
 
 class _Plain:
-    def __init__(self, converter: Callable[[], Any], kind: Any) -> None:
+    def __init__(self, parameter: Any, converter: Callable[[], Any], kind: Any) -> None:
+        self.parameter = parameter
         self.converter = converter
         self.kind = kind
 
-    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+    def coerce(self, value: Any, *context: Any, **named: Any) -> Any:
         """The value as typer would convert it."""
-        if param.multiple or param.nargs != 1:
+        if self.parameter.multiple or self.parameter.nargs != 1:
             if value is None:
                 return ()
             if self._is_list_of_texts(value):
@@ -37,7 +40,7 @@ class _Plain:
             return value
         elif type(value) is str and re.fullmatch(_NUMBERS.get(self.kind, "(?!)"), value):
             return self.kind(value)
-        return self.converter().coerce(value, param=param, ctx=ctx)
+        return self.converter().coerce(value, *context, **named)
 
     def _is_list_of_texts(self, value: Any) -> bool:
         listed = self.kind == list[str] and type(value) in (tuple, list)
