@@ -166,7 +166,7 @@ class Inputs:
         self._remarks = 0
         self.loses_layouts = False
         self._format = format
-        arguments = [file for argument in arguments for file in _matching(argument)]
+        arguments = [file for argument in arguments for file in matching(argument)]
         if arguments.count("-") > 1:
             raise SatsudokuError("standard input can be read only once", file="-")
         self._puzzles = [
@@ -283,8 +283,15 @@ def _has_layout(piece: stream.Batch | Entry) -> bool:
     return any("+" in part.variant.name for part in piece.parts)
 
 
-def _matching(argument: str) -> Sequence[str]:
-    """The files that a pattern matches, in the order of their names; any other argument alone."""
+def matching(argument: str) -> Sequence[str]:
+    """The files that a pattern matches, in the order of their names; any other argument alone.
+
+    Raises:
+        SatsudokuError: no file matches it.
+
+    >>> matching("puzzles/classic1?.txt"), matching("1.....2..3.....4")
+    (['puzzles/classic12.txt', 'puzzles/classic16.txt'], ['1.....2..3.....4'])
+    """
     if is_file_address(argument) and glob.has_magic(argument):
         system, path = file_system(argument)
         files = [system.unstrip_protocol(name) for name in sorted(system.glob(path))]

@@ -11,9 +11,10 @@ r"""Labelled puzzles: tables with a column of difficulties.
     84	8+	18
 
 Tables have the format ``csv``: fields separated by commas, tabs or
-semicolons. Columns have known titles, or are named. A label is a number, a number
-with a plus (``8+`` stands for 8.5), or a word of a given order. Further columns may hold scores
-from elsewhere, beside puzzles or instead of them.
+semicolons; or they are JSON lines or Parquet, as commands write them. Columns have known titles, or
+are named. A label is a number, a number with a plus (``8+`` stands for 8.5), or a word of a given
+order. Further columns may hold scores from elsewhere, beside puzzles or instead of them. A column
+``variant`` names the rules, and a ``solution`` is checked, as by every command.
 """
 
 from __future__ import annotations
@@ -21,18 +22,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
+from satsudoku.evaluation.rows import Row, rows_of
 from satsudoku.formats.reading.entry import Entries
-from satsudoku.formats.reading.lines import Line, LongLine
-from satsudoku.formats.reading.quoted import joined_lines
 from satsudoku.formats.reading.source import Source, open_source
-from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, delimiter_of, split
-from satsudoku.formats.reading.text import Text
+from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS
+from satsudoku.formats.records import entry_of
 
 LABELS = (
     *("label", "difficulty", "level", "rating", "grade", "rank", "se", "ser", "er", "depth"),
@@ -181,56 +180,52 @@ class _ChosenColumns:
 
 @dataclass(frozen=True)
 class _ColumnPlaces:
-    """Where the columns are, from 0, and how many fields a row has."""
+    """Where the columns are, from 0, and all titles, in lower case; none if the table has none."""
 
-    delimiter: str
-    fields: int
+    titles: tuple[str, ...]
     label: int
     puzzle: int | None
     scores: tuple[int, ...]
+
+    @property
+    def last(self) -> int:
+        """The last column that a row needs."""
+        return max(self.label, *self.scores, self.puzzle or 0)
 
 
 def _read(
     source: Source, columns: _ChosenColumns, puzzles: bool, scale: Scale, variant: Variant | None
 ) -> Iterator[LabelledRow]:
     with open_source(source) as (file, stream):
-        entries = Entries(file, variant)
         any_rows = False
-        places, lines = _table(Text(file, stream).lines(), columns, puzzles, entries)
-        for number, line in lines:
-            if not line.strip():
-                continue
+        places: _ColumnPlaces | None = None
+        entries = Entries(file, variant)
+        for number, row in rows_of(source, stream, entries):
+            if places is None:
+                try:
+                    if isinstance(row, SatsudokuError):
+                        raise row
+                    places, titled = _places(row, columns, puzzles, entries)
+                except SatsudokuError as error:
+                    raise error.at(file, number) from None
+                if places.titles and places.puzzle is not None:
+                    entries = Entries(file, variant, column=places.titles[places.puzzle])
+                if titled:
+                    continue
             any_rows = True
             try:
-                yield _row(number, line, places, scale, entries)
+                yield _row(number, row, places, scale, entries)
             except SatsudokuError as error:
                 yield LabelledRow(file, number, error=error.at(file, number))
         if not any_rows:
             raise FormatError("no labelled rows in it", file=file)
 
 
-def _table(
-    lines: Iterator[Line], columns: _ChosenColumns, puzzles: bool, entries: Entries
-) -> tuple[_ColumnPlaces, Iterator[Line]]:
-    """Where the columns of a table are, and the lines of its rows."""
-    for number, line in lines:
-        text = line.strip()
-        if text and not entries.is_comment(text):
-            try:
-                places, titled = _places(text, columns, puzzles, entries)
-            except FormatError as error:
-                raise error.at(entries.file, number) from None
-            rows = lines if titled else chain([(number, line)], lines)
-            return places, joined_lines(rows, places.delimiter, places.fields)
-    raise FormatError("no labelled rows in it", file=entries.file)
-
-
 def _places(
-    first: str, columns: _ChosenColumns, puzzles: bool, entries: Entries
+    first: Row, columns: _ChosenColumns, puzzles: bool, entries: Entries
 ) -> tuple[_ColumnPlaces, bool]:
-    """Where the columns are, and whether the first line holds their titles."""
-    delimiter = delimiter_of(first)
-    fields = [field.strip() for field in split(first, delimiter)]
+    """Where the columns are, by the first row, and whether it only holds their titles."""
+    fields = [*map(str, first)]
     titles = [field.casefold() for field in fields]
     scores = tuple(_column(titles, name) for name in columns.scores)
     puzzle = None
@@ -243,7 +238,7 @@ def _places(
         if puzzle is None:
             raise FormatError(
                 "no column of puzzles; expected a first line such as puzzle,label, or the name or "
-                f"number of the column: {excerpt(first)}"
+                f"number of the column: {excerpt(', '.join(fields))}"
             )
     if columns.label is not None:
         label: int | None = _column(titles, columns.label)
@@ -257,11 +252,13 @@ def _places(
             f"which column holds the labels? There are {', '.join(fields)}; expected one of them "
             f"to be named, or titled {', '.join(LABELS[:-1])} or {LABELS[-1]}"
         )
+    if isinstance(first, dict):
+        return _ColumnPlaces(tuple(titles), label, puzzle, scores), False
     titled = not columns.numbered or not (
         all(_number(fields[place]) is not None for place in scores)
         and (puzzle is None or entries.puzzle(1, fields[puzzle]).puzzle is not None)
     )
-    return _ColumnPlaces(delimiter, len(fields), label, puzzle, scores), titled
+    return _ColumnPlaces(tuple(titles) if titled else (), label, puzzle, scores), titled
 
 
 def _place_of_any(titles: Sequence[str], names: Sequence[str]) -> int | None:
@@ -278,30 +275,43 @@ def _column(titles: Sequence[str], name: str) -> int:
 
 
 def _row(
-    number: int, line: str, places: _ColumnPlaces, scale: Scale, entries: Entries
+    number: int, row: Row | SatsudokuError, places: _ColumnPlaces, scale: Scale, entries: Entries
 ) -> LabelledRow:
-    if isinstance(line, LongLine):
-        error = entries.too_long(number, line).error
-        return LabelledRow(entries.file, number, error=error)
-    fields = [field.strip() for field in split(line, places.delimiter)]
-    last = max(places.label, *places.scores, places.puzzle or 0)
-    if len(fields) <= last:
-        raise FormatError(f"{len(fields)} fields, expected {last + 1} or more: {excerpt(line)}")
+    if isinstance(row, SatsudokuError):
+        raise row
+    if isinstance(row, dict):
+        values = [row.get(title) for title in places.titles]
+    elif len(row) <= places.last:
+        expected = f"expected {places.last + 1} or more: {excerpt(', '.join(row))}"
+        raise FormatError(f"{len(row)} fields, {expected}")
+    else:
+        values = [*row]
     puzzle = None
     if places.puzzle is not None:
-        entry = entries.puzzle(number, fields[places.puzzle])
+        if isinstance(row, list) and not places.titles:
+            entry = entries.puzzle(number, row[places.puzzle])
+        else:
+            named = row if isinstance(row, dict) else {}
+            if isinstance(row, list):  # of equal titles, the first is meant
+                named = dict(zip(reversed(places.titles[: len(row)]), reversed(row), strict=False))
+            entry = entry_of(number, {**named}, entries)
         if entry.error is not None:
             raise entry.error
         puzzle = entry.puzzle
     scores = []
     for place in places.scores:
-        score = _number(fields[place])
-        if score is None and fields[place]:
-            message = f"{excerpt(fields[place])} is not a number; expected one, or an empty field"
+        text = _text(values[place])
+        score = _number(text)
+        if score is None and text:
+            message = f"{excerpt(text)} is not a number; expected one, or an empty field"
             raise FormatError(message)
         scores.append(score)
-    label = fields[places.label]
+    label = _text(values[places.label])
     return LabelledRow(entries.file, number, label, scale.value(label), puzzle, tuple(scores))
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value).strip()
 
 
 def _number(text: str) -> float | None:

@@ -28,8 +28,14 @@ if TYPE_CHECKING:
 _WIDE = 1000  # columns where output is not a terminal
 
 
+_MOST_FAULTS = 10
+
+
 class LabelTables:
-    """The good rows of several tables; bad rows are reported and skipped."""
+    """The good rows of several tables; bad rows are skipped.
+
+    Each fault is reported where it is first found, and for each table the number of other bad rows.
+    """
 
     def __init__(self, tables: Iterable[Iterable[LabelledRow]]) -> None:
         self.good = self.bad = self.unreadable = 0
@@ -37,17 +43,26 @@ class LabelTables:
 
     def __iter__(self) -> Iterator[LabelledRow]:
         for table in self._tables:
+            faults: set[str] = set()
+            file, others = "", 0
             try:
                 for row in table:
                     if row.error is None:
                         self.good += 1
                         yield row
+                        continue
+                    self.bad += 1
+                    if row.error.message in faults or len(faults) == _MOST_FAULTS:
+                        file, others = row.file, others + 1
                     else:
-                        self.bad += 1
+                        faults.add(row.error.message)
                         complain(str(row.error))
             except FormatError as error:
                 self.unreadable += 1
                 complain(str(error))
+            if others:
+                left_out = said(f"{{number}} more {plural(others, 'row')} left out", number=others)
+                complain(f"{file}: {left_out}")
 
 
 def number_of_verdicts(files: Sequence[str], judges: int) -> int | None:

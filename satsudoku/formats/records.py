@@ -78,7 +78,7 @@ class RecordFormat(Format):
                 yield entries.too_long(number, line)
             elif line.strip() and not entries.is_comment(line.strip()):
                 try:
-                    yield entry_of(number, _object(line), entries)
+                    yield entry_of(number, object_of(line), entries)
                 except SatsudokuError as error:
                     yield entries.error(number, line, error)
 
@@ -89,7 +89,7 @@ class RecordFormat(Format):
 
 def _is_record(line: str, key: str | None) -> bool:
     try:
-        return holds(_object(line), key)
+        return holds(object_of(line), key)
     except FormatError:
         return False
 
@@ -134,7 +134,15 @@ def not_json(error: ValueError | RecursionError) -> FormatError:
     return FormatError(f"not JSON: {error}")
 
 
-def _object(line: str) -> dict[str, Any]:
+def object_of(line: str) -> dict[str, Any]:
+    """The object on a line of JSON.
+
+    Raises:
+        FormatError: it is no JSON, or another value.
+
+    >>> object_of('{"puzzle": "1.....2..3.....4"}')
+    {'puzzle': '1.....2..3.....4'}
+    """
     try:
         data = json_value(line)
     except (ValueError, RecursionError) as error:
@@ -231,7 +239,7 @@ def _whole(number: int, text: str, entries: Entries) -> Entry:
     from satsudoku.formats.reading import layouts
 
     try:
-        found = list(islice(layouts.entries_of(_object(text), number, entries), 2))
+        found = list(islice(layouts.entries_of(object_of(text), number, entries), 2))
     except SatsudokuError as error:
         return entries.error(number, text[:KEPT], error)
     if len(found) != 1:

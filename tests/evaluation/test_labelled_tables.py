@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import csv
 import io
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from command_line import Cli
 
 import satsudoku
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.evaluation.labels import LabelledRow, Scale, read_labelled
 
 EASY = "1.....2..3.....4"
+KILLER = json.dumps(
+    {"variant": "classic4", "givens": EASY, "cages": [{"cells": "r1c1 r1c2", "sum": 3}]}
+)
 
 
 def rows_of(table: str, **options: Any) -> list[LabelledRow]:
@@ -77,6 +84,89 @@ def test_bad_rows_keep_their_place() -> None:
         assert f"<stream>:{line}: " in str(row.error)
         assert part in str(row.error)
     assert (rows[-1].error, rows[-1].scores) == (None, (None,))
+
+
+X5 = "12...4..3................"
+RECORDS = [
+    {"id": 1, "puzzle": EASY, "variant": "classic4", "Level": 2, "points": 3.5},
+    {"id": 2, "puzzle": X5, "variant": "x5", "Level": "8+", "points": None},
+    {"id": 3, "puzzle": EASY, "variant": None, "Level": "", "points": 1},
+    {"id": 4, "puzzle": KILLER, "variant": None, "Level": 7, "points": 1},
+    {"id": 5, "puzzle": EASY, "variant": "x4", "Level": 9, "points": 1},
+]
+
+
+def as_csv(path: Path) -> None:
+    rows = [[value if value is not None else "" for value in row.values()] for row in RECORDS]
+    with path.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([[*RECORDS[0]], *rows])
+
+
+def as_json(path: Path) -> None:
+    path.write_text("".join(f"{json.dumps(record)}\n" for record in RECORDS), encoding="utf-8")
+
+
+def as_parquet(path: Path) -> None:
+    pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    texts = [record | {"Level": str(record["Level"])} for record in RECORDS]
+    pq.write_table(pa.Table.from_pylist(texts), path)
+
+
+WRITERS = {"a.csv": as_csv, "a.jsonl": as_json, "a.parquet": as_parquet}
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_tables_of_every_form_have_the_same_rows(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    WRITERS[name](path)
+    rows = list(read_labelled(path, scores=["points"]))
+    assert [row.value for row in rows if row.error is None] == [2, 8.5, 7, 9]
+    assert [row.scores for row in rows if row.error is None] == [(3.5,), (None,), (1,), (1,)]
+    puzzles = [row.puzzle for row in rows if row.puzzle is not None]
+    expected = [EASY, satsudoku.Puzzle(X5, "x5"), KILLER, satsudoku.Puzzle(EASY, "x4")]
+    assert puzzles == [satsudoku.puzzle(one) for one in expected]
+    (bad,) = (row for row in rows if row.error is not None)
+    assert bad.line == (4 if name == "a.csv" else 3)
+    assert f"{path}:{bad.line}: no label ''" in str(bad.error)
+    scores = read_labelled(path, label="id", scores=["points"], puzzles=False)
+    assert [(row.value, row.puzzle) for row in scores] == [(id, None) for id in range(1, 6)]
+
+
+def test_records_that_cannot_be_read() -> None:
+    good = f'{{"puzzle": "{EASY}", "level": 3}}\n'
+    rows = rows_of(good + '{"puzzle": \n' + '{"level": 3}\n[1]\n' + good)
+    assert [row.error is None for row in rows] == [True, False, False, False, True]
+    faults = ["not JSON", "no puzzle; expected the key puzzle", "expected an object"]
+    for line, (row, fault) in enumerate(zip(rows[1:4], faults, strict=True), start=2):
+        assert str(row.error).startswith(f"<stream>:{line}: {fault}")
+    with pytest.raises(FormatError, match="no column of puzzles"):
+        rows_of('{"level": 3}\n')
+
+
+def test_a_solution_beside_the_puzzle_is_checked() -> None:
+    (row,) = rows_of(f"puzzle,solution,level\n{EASY},{'1' * 16},3\n")
+    assert "the solution beside the puzzle" in str(row.error)
+
+
+def test_each_fault_is_reported_once(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    rows = [f"{EASY},{level}" for level in ("1", "", "2", "", "odd", "", "")]
+    path.write_text("\n".join(["puzzle,level", *rows, ""]))
+    result = cli("evaluate", "--ladder", "rank8", path)
+    assert result.complaints() == [
+        f"{path}:3: no label ''; expected a number, such as 8.3 or 8+, or an order that tells what "
+        "words are worth",
+        f"{path}:6: no label 'odd'; expected a number, such as 8.3 or 8+, or an order that tells "
+        "what words are worth",
+        f"{path}: 3 more rows left out",
+    ]
+    assert (result.status, result.out[:16]) == (1, "rank8: 2 puzzles")
+    several = cli("evaluate", "--ladder", "rank8", tmp_path / "?.csv")
+    assert (several.out, several.complaints()) == (result.out, result.complaints())
+    odd = "".join(f"{EASY},odd{n}\n" for n in range(20))
+    path.write_text(f"puzzle,level\n{EASY},1\n{odd}")
+    complaints = cli("evaluate", "--ladder", "rank8", path).complaints()
+    assert (len(complaints), complaints[-1]) == (11, f"{path}: 10 more rows left out")
 
 
 def test_labels() -> None:

@@ -30,7 +30,7 @@ class Labels:
         list[str],
         typer.Argument(
             metavar="FILE...",
-            help="Tables: CSV, TSV or with semicolons; - for standard input.",
+            help="Tables: CSV, JSON lines, Parquet, or patterns; - for standard input.",
             show_default=False,
         ),
         Reads("inputs"),
@@ -64,9 +64,11 @@ class Labels:
 
     def tables(self, scale: Scale, *, puzzles: bool) -> LabelTables:
         """Open the tables; their puzzles are read only where a rater needs them."""
+        from satsudoku.cli.inputs import matching
         from satsudoku.evaluation.labels import read_labelled
         from satsudoku.evaluation.options import LabelTables
 
+        self.files = [file for argument in self.files for file in matching(argument)]
         tables = [
             read_labelled(
                 file,
