@@ -233,7 +233,8 @@ def __getattr__(name: str) -> object:
 
         return version("satsudoku")
     if name not in _LATE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        text = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(text, name=name, obj=sys.modules[__name__])  # Python suggests names
     value = getattr(import_module(_LATE[name]), name)
     globals()[name] = value  # __getattr__ is not called again
     return value

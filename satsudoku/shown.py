@@ -1,4 +1,4 @@
-"""How values show themselves: drawn by ``print``, and in notebooks.
+"""How values show themselves: drawn by ``print``, in notebooks, and to who asks for a method.
 
 Drawing is above the values that it draws, so it is bound to them here, where the package is
 imported; the drawings are loaded when the first board is shown.
@@ -6,14 +6,19 @@ imported; the drawings are loaded when the first board is shown.
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from satsudoku.board.board import Board
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 
 
 def bind() -> None:
-    """Let boards and variants show themselves.
+    """Let boards and variants show themselves, and boards name the function of a missing method.
 
+    >>> Puzzle("1.....2..3.....4").solve()
+    Traceback (most recent call last):
+    AttributeError: a Puzzle has no 'solve'; expected the function, as in satsudoku.solve(puzzle)
     >>> print(Puzzle("1.....2..3.....4"))
     +-----+-----+
     | 1 . | . . |
@@ -28,8 +33,20 @@ def bind() -> None:
         (Puzzle, "__str__", _puzzle_text),
         (Board, "_repr_html_", _board_html),
         (Variant, "_repr_html_", _variant_html),
+        (Board, "__getattr__", _no_such_method),
     ):
         setattr(shown, method, draw)
+
+
+def _no_such_method(board: Board, name: str) -> NoReturn:
+    kind = type(board).__name__
+    text = f"a {kind} has no {name!r}"
+    if not name.startswith("_"):
+        import satsudoku
+
+        if name in satsudoku.__all__ and name[0].islower():
+            text += f"; expected the function, as in satsudoku.{name}({kind.lower()})"
+    raise AttributeError(text, name=name, obj=board)
 
 
 def _board_text(board: Board) -> str:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from satsudoku import stream
+import satsudoku
+from satsudoku import Puzzle, stream
+from satsudoku.errors import SatsudokuError
 from satsudoku.stream import asking, gathering
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Same
@@ -102,3 +106,37 @@ def test_a_fast_question_soon_gets_many_at_once(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(gathering, "time", slow)
     sizes = [len(piece) for piece in asking.ask_many([lines], slow) if isinstance(piece, Table)]
     assert sizes == [8, 128, 2048, 6816]
+
+
+@pytest.mark.parametrize(
+    ("items", "found"),
+    [
+        ("puzzles/demo.txt", "'puzzles/demo.txt'"),
+        (Path("puzzles/demo.txt"), "puzzles/demo.txt"),
+        (Puzzle("." * 81), "Puzzle("),
+        ([Puzzle("." * 81)], "Puzzle("),
+        (7, "7"),
+        (iter(["1.....2..3.....4"]), "'1.....2..3.....4'"),
+    ],
+)
+def test_what_reading_does_not_yield_is_refused(items: Any, found: str) -> None:
+    with pytest.raises(SatsudokuError, match=r"expected what stream\.read") as caught:
+        list(stream.count(items))
+    assert found in str(caught.value)
+
+
+@pytest.mark.parametrize("threads", [-1, "2", 1.5])
+def test_threads_are_whole_numbers(threads: Any) -> None:
+    for ask in (stream.count, stream.classify, stream.minimal, stream.unique, stream.solve):
+        with pytest.raises(SatsudokuError, match=r"threads is .*expected"):
+            ask(stream.read("puzzles/demo.txt"), threads=threads)
+
+
+def test_names_that_are_missing_lead_to_functions() -> None:
+    with pytest.raises(AttributeError) as caught:
+        satsudoku.clasify  # noqa: B018
+    assert (caught.value.name, caught.value.obj) == ("clasify", satsudoku)  # so Python suggests
+    with pytest.raises(AttributeError, match=r"expected the function, as in satsudoku\.count"):
+        Puzzle("." * 81).count()  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError, match=r"a Puzzle has no 'cuont'$"):
+        Puzzle("." * 81).cuont()  # type: ignore[attr-defined]

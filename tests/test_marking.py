@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,9 +22,11 @@ from satsudoku import (
     minutes_many,
     redundant_clues_many,
     solve_many,
+    stream,
     tier_backdoor_size_many,
 )
 from satsudoku.errors import PuzzleError, SatsudokuError
+from satsudoku.formats import Entry
 
 ONE = "1.....2..3.....4"
 SEVERAL = "12....2..3......"
@@ -160,6 +163,43 @@ def test_one_among_many() -> None:
     found = count_many(puzzles, limit=2, variant="classic4", errors="mark")
     assert list(found.errors) == [7_000]
     assert found.answers.sum() == 9_999
+
+
+@pytest.mark.parametrize("name", [name for name in ASKING if name != "tier_backdoor_size_many"])
+def test_the_first_good_puzzle_decides_the_variant(name: str) -> None:
+    ask = getattr(satsudoku, name)
+    forms: list[Any] = [
+        [BAD[:-1], ONE, "2...", SEVERAL],
+        "\n".join([BAD[:-1], ONE, "2...", SEVERAL]),
+        iter([BAD[:-1], ONE, "2...", SEVERAL]),
+        [[[5]], Puzzle(ONE), None, ["12..", "..2.", ".3..", "...."]],
+    ]
+    for form in forms:
+        assert sorted(ask(form, errors="mark").errors) == [0, 2]
+    (count,), errors = count_many("12x", errors="mark")
+    assert count == 0
+    assert str(errors[0]) == "line 1: 3 cells, expected 81 for classic9: '12x'"
+
+
+def test_builders_and_entries_are_puzzles_among_many(tmp_path: Path) -> None:
+    builder = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3)
+    assert repr(builder) == "build('classic4': 1 cages)"
+    rules = builder.puzzle().variant
+    assert count_many([builder, builder.puzzle(ONE)]).tolist() == [48, 1]
+    path = tmp_path / "a.txt"
+    path.write_text(f"{ONE}\n{BAD}\n{SEVERAL}\n")
+    entries = list(satsudoku.read(path))
+    assert count_many([entries[0], ONE, entries[2]]).tolist() == [1, 1, 3]
+    assert count_many(satsudoku.read(path), errors="mark").answers.tolist() == [1, 0, 3]
+    with pytest.raises(PuzzleError, match=r"a\.txt:2: row 1: r4c4 holds '5'"):
+        count_many(entries)
+    with pytest.raises(PuzzleError, match="expected a Puzzle of classic4"):
+        count_many([ONE, builder])
+    marks = Puzzle("1..." + "." * 12, "classic4", bytes([1] * 63 + [0]))
+    (entry,) = stream.Batch.of([Entry("a.txt", 1, marks.line, marks, None)])
+    assert count_many([entry, marks]).tolist() == [54, 54]
+    assert count_many([entry, "1..."], errors="mark").answers.tolist() == [54, 0]
+    assert count_many([builder.puzzle()], variant=rules).tolist() == [48]
 
 
 def test_another_word_is_refused() -> None:

@@ -82,7 +82,7 @@ def backdoor_size_many(
     >>> backdoor_size_many(["1.....2..3.....4", "1" + "." * 15], variant="classic4")
     array([ 0, -1], dtype=int8)
     """
-    puzzles, variant = with_variant(puzzles, variant)
+    puzzles, variant = with_variant(puzzles, variant, errors)
     rules = names_in(rules, "rules")
     if marks(errors):
         return mark(

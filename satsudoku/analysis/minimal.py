@@ -62,7 +62,7 @@ def is_minimal_many(
     >>> is_minimal_many(["1.....2..3.....4", "12....2..3.....4", "1.....2..3......"])
     array([ True, False, False])
     """
-    puzzles, variant = with_variant(puzzles, variant)
+    puzzles, variant = with_variant(puzzles, variant, errors)
     if marks(errors):
         return mark(
             puzzles, variant, lambda some: is_minimal_many(some, variant=variant, threads=threads)
@@ -153,7 +153,7 @@ def redundant_clues_many(
     >>> redundant_clues_many(["12....2..3.....4", "1..............."]).sum(axis=1)
     array([1, 0])
     """
-    puzzles, variant = with_variant(puzzles, variant)
+    puzzles, variant = with_variant(puzzles, variant, errors)
     if marks(errors):
         return mark(
             puzzles,

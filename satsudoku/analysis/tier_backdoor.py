@@ -77,7 +77,7 @@ def tier_backdoor_size_many(
     >>> [tier_backdoor_size_many([puzzle], "rank8", tier=n).item() for n in (1, 2, 3)]
     [1, 1, 0]
     """
-    puzzles, variant = with_variant(puzzles, variant)
+    puzzles, variant = with_variant(puzzles, variant, errors)
     if marks(errors):
         return mark(
             puzzles,

@@ -63,6 +63,10 @@ class PuzzleBuilder:
         self._tables: dict[str, list[dict[str, Any]]] = {}
         self._index, self._symbols = variant.cell_index, len(variant.symbols)
 
+    def __repr__(self) -> str:
+        parts = [f"{len(tables)} {key}" for key, tables in self._tables.items()]
+        return f"build({self._variant.name!r}: {', '.join(parts) or 'no constraints'})"
+
     def add(self, key: str, **table: Any) -> Self:
         """Add a table of an encoding, e.g. a relation.
 

@@ -69,7 +69,7 @@ def classify_many(
     (array([2, 0], dtype=uint8), array([1, 2], dtype=uint64))
     """
     judge = rater(ladder)
-    puzzles, variant = with_variant(puzzles, variant)
+    puzzles, variant = with_variant(puzzles, variant, errors)
     if marks(errors):
 
         def ask(part: Puzzles) -> Tiers:

@@ -71,7 +71,7 @@ def count_many(
     >>> count_many(["1...............", "1.....2..3.....4"])
     array([72,  1], dtype=uint64)
     """
-    puzzles, variant = with_variant(puzzles, variant)
+    puzzles, variant = with_variant(puzzles, variant, errors)
     if marks(errors):
         return mark(
             puzzles,
@@ -136,7 +136,7 @@ def solve_many(
            [4, 3, 1, 2],
            [2, 1, 3, 4]], dtype=uint8)
     """
-    puzzles, variant = with_variant(puzzles, variant)
+    puzzles, variant = with_variant(puzzles, variant, errors)
     if marks(errors):
         return mark(
             puzzles,

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
+from satsudoku.board.board import Board
 from satsudoku.board.characters import (
     NOT_A_SYMBOL,
     as_utf8,
@@ -22,7 +23,8 @@ from satsudoku.board.characters import (
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.rows import cell_values, is_missing
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError, excerpt
+from satsudoku.errors import PuzzleError, SatsudokuError, excerpt
+from satsudoku.given import made
 from satsudoku.lanes.doubts import Doubts
 from satsudoku.lanes.text_lines import (
     MOST_SYMBOLS,
@@ -291,7 +293,7 @@ def values_of(puzzle: object, variant: Variant) -> bytes:
     Raises:
         PuzzleError: it is not a puzzle, or one of another variant.
     """
-    if isinstance(puzzle, Puzzle):
+    if isinstance(puzzle, Board):
         if puzzle.variant != variant:
             raise PuzzleError(f"{puzzle!r}, expected a Puzzle of {variant.name}")
         return puzzle.values
@@ -305,6 +307,8 @@ def values_of(puzzle: object, variant: Variant) -> bytes:
 
             raise not_a_puzzle(line, variant)
         return bytes(plain.values[0])
+    if (board := board_of(puzzle)) is not None:
+        return values_of(board, variant)
     if is_missing(puzzle):
         raise PuzzleError("no puzzle there; expected one")
     if isinstance(puzzle, int | float | np.number):
@@ -312,6 +316,20 @@ def values_of(puzzle: object, variant: Variant) -> bytes:
             f"{excerpt(str(puzzle))} is a number; expected a text: read the column as text"
         )
     return Puzzle(puzzle, variant).values  # type: ignore[arg-type]
+
+
+def board_of(item: object) -> Board | None:
+    """The board of a builder, or of an entry of a file; None of anything else.
+
+    Raises:
+        PuzzleError: what is wrong with the entry.
+    """
+    try:
+        return made(item)
+    except PuzzleError:
+        raise
+    except SatsudokuError as error:
+        raise PuzzleError(str(error)) from None
 
 
 def refuse_frame(puzzles: object) -> None:

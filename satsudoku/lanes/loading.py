@@ -147,10 +147,13 @@ def _gathered(
     parts = [np.zeros((0, len(variant.cells)), dtype=np.uint8)]
     row = 0
     for batch in _in_batches(puzzles):
-        for place, puzzle in enumerate(batch):
-            if isinstance(puzzle, Puzzle) and puzzle.candidates is not None:
-                own[row + place] = puzzle
         parts.append(object_values(batch, doubts, row))
+        for place, puzzle in enumerate(batch):
+            if isinstance(puzzle, str):
+                continue  # most are
+            board = made(puzzle)
+            if isinstance(board, Puzzle) and board.candidates is not None:
+                own[row + place] = board
         row += len(batch)
     return np.concatenate(parts), own
 

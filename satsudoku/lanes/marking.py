@@ -12,6 +12,7 @@ from satsudoku.board.characters import as_utf8, comment_signs
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError, shown
+from satsudoku.given import made
 from satsudoku.lanes.doubts import Doubts
 from satsudoku.lanes.kinds import (
     every_line,
@@ -123,9 +124,9 @@ def _of_objects(puzzles: Sequence[Any], doubts: Doubts) -> _Split:
             read, places = list(values_of), read_rows.tolist()
             errors |= {start + place: error for place, error in bad.items()}
         for values, place in zip(read, places, strict=True):
-            puzzle = batch[place]
-            own = isinstance(puzzle, Puzzle) and puzzle.candidates is not None
-            good.append(puzzle if own else values)
+            board = None if isinstance(batch[place], str) else made(batch[place])
+            own = isinstance(board, Puzzle) and board.candidates is not None
+            good.append(board if own else values)
             rows.append(start + place)
     if not any(isinstance(puzzle, Puzzle) for puzzle in good):
         good = np.array(good, dtype=np.uint8).reshape(-1, len(variant.cells))  # type: ignore[assignment]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from os import PathLike
 
+from satsudoku.board.board import Board
+from satsudoku.errors import SatsudokuError, shown
 from satsudoku.formats import Entry
 from satsudoku.solvers.choose import MANY
 from satsudoku.stream.ahead import Ahead
@@ -14,8 +17,39 @@ from satsudoku.stream.sizes import Size
 Items = Iterable[Batch | Entry]
 """Results of `satsudoku.stream.read`, or entries alone; or a batch, answered as a whole."""
 
+_EXPECTED = (
+    "expected what stream.read or satsudoku.read yields, as in "
+    'stream.count(stream.read("puzzles.txt"))'
+)
 _AHEAD = 1 << 15  # records that are read while others are asked of
 _LONG = 0.5  # seconds that a batch should take, as all of it is lost on Ctrl-C
+
+
+def checked(items: Items) -> Items:
+    """What somebody wants to ask of, if it is what reading yields.
+
+    Raises:
+        SatsudokuError: it is something else, such as a file's name or puzzles; lazily if it is an
+            iterator of these.
+
+    >>> checked("puzzles.txt")
+    Traceback (most recent call last):
+    satsudoku.errors.SatsudokuError: 'puzzles.txt'; expected what stream.read or satsudoku.read
+    yields, as in stream.count(stream.read("puzzles.txt"))
+    """
+    if isinstance(items, Batch):
+        return items
+    if isinstance(items, str | bytes | PathLike | Board) or not isinstance(items, Iterable):
+        raise SatsudokuError(f"{shown(items)}; {_EXPECTED}")
+    if isinstance(items, Sequence):
+        return [*map(_checked, items)]
+    return map(_checked, items)
+
+
+def _checked(item: Batch | Entry) -> Batch | Entry:
+    if not isinstance(item, Batch | Entry):
+        raise SatsudokuError(f"{shown(item)}; {_EXPECTED}")
+    return item
 
 
 def batch_size() -> Size:

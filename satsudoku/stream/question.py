@@ -22,6 +22,7 @@ from typing import (
     get_type_hints,
 )
 
+from satsudoku.errors import check_whole
 from satsudoku.stream.field import ERROR, HEAD, SECONDS, Field
 from satsudoku.stream.parameter import Threads
 from satsudoku.stream.record_value import Record, to_cell
@@ -242,7 +243,11 @@ def asking(name: str, question: Callable[P, Question]) -> Callable[Concatenate[I
     """A function that asks a question of batches or entries of puzzles, with its parameters."""
 
     def ask(items: Items, *arguments: P.args, **parameters: P.kwargs) -> Records:
-        return question(*arguments, **parameters).ask(items)
+        from satsudoku.stream.gathering import checked
+
+        asked = question(*arguments, **parameters)
+        check_whole(threads=asked.threads)
+        return asked.ask(checked(items))
 
     kinds = get_type_hints(question)
     own = [

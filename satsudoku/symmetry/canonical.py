@@ -158,7 +158,7 @@ def canonical_many(
     >>> images.sum(axis=1), images[:, 80]
     (array([1, 1], dtype=uint64), array([1, 1], dtype=uint8))
     """
-    puzzles, variant = with_variant(puzzles, variant)
+    puzzles, variant = with_variant(puzzles, variant, errors)
     if marks(errors):
         return mark(
             puzzles, variant, lambda some: canonical_many(some, variant=variant, threads=threads)
@@ -234,7 +234,7 @@ def automorphism_count_many(
     >>> automorphism_count_many([most_symmetric, "." * 81])
     [648, 3359232]
     """
-    puzzles, variant = with_variant(puzzles, variant)
+    puzzles, variant = with_variant(puzzles, variant, errors)
     if marks(errors):
         return mark(
             puzzles,

@@ -212,7 +212,7 @@ def minutes_many(
     >>> bool(times.minutes[0] < 2), bool(np.isnan(times.minutes[1]))
     (True, True)
     """
-    puzzles, variant = with_variant(puzzles, variant)
+    puzzles, variant = with_variant(puzzles, variant, errors)
     if marks(errors):
         return mark(
             puzzles,
