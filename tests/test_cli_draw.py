@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,14 @@ from cairo_library import skip_without_cairo
 from command_line import with_a_bar
 from pdf_library import page_sizes, skip_without_reportlab
 
+from satsudoku.board.library import variant
 from satsudoku.cli import run
+from satsudoku.drawing.sheet import draw_pages
+from satsudoku.drawing.svg import draw_svg
 
 ONE = "1.....2..3.....4"
 OTHER = "1..............."
+NINE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -75,8 +80,11 @@ def test_bad_puzzles_are_named_and_the_others_drawn(capsys: pytest.CaptureFixtur
         (f"draw --columns 2 --per-page 2 {ONE}", "--columns and --per-page exclude each other"),
         (f"draw --per-page 2 {ONE}", "pages, small solutions and fonts are for PDF; found svg"),
         (f"draw --small-solutions top {ONE}", "no place of solutions 'top'; there are end, foot"),
+        (f"draw --chapter x {ONE}", "pages, small solutions and fonts are for PDF; found svg"),
+        (f"draw --page-numbers {ONE}", "pages, small solutions and fonts are for PDF; found svg"),
+        (f"draw -o a.pdf --chapter {{hard}} {ONE}", "no field 'hard'; there are"),
         (f"draw -o a.pdf --font none.ttf {ONE}", "none.ttf: no such font"),
-        (f"draw --caption {{numbre}} {ONE}", "no field 'numbre'; did you mean number?"),
+        (f"draw --caption {{numbre}} {ONE}", "no field 'numbre'; did you mean number or name?"),
         (f"draw --caption {{number {ONE}", "the caption '{number': expected '}'"),
         (f"draw --caption {{minutes:d}} {ONE}", "the caption's {minutes:d}: Unknown format code"),
         (f"explain -o a.docx {ONE}", "a.docx: a name ending in '.docx'; expected .txt"),
@@ -150,6 +158,50 @@ def test_pages_have_so_many_puzzles(number: int, pages: int, tmp_path: Path) -> 
         command = ["draw", "--per-page", str(number), "--small-solutions", where, "-o", str(file)]
         assert run([*command, *[ONE] * 7]) == 0
         assert len(page_sizes(file.read_bytes())) == pages + more
+
+
+def pages_of(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> list[list[str]]:
+    """The texts of each page that a command draws, besides those in cells."""
+    pages: list[str] = []
+
+    def kept(drawings: Iterable[str], font: str | None = None) -> bytes:
+        pages.extend(drawings)
+        return b""
+
+    monkeypatch.setattr("satsudoku.analysis.pictures.to_pdf", kept)
+    assert run(["draw", *arguments]) == 0
+    return [re.findall(r'<text class="ss-title"[^>]*>([^<]*)<', page) for page in pages]
+
+
+def test_chapters_have_headings_and_pages_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [("gentle", ONE), ("tough", ONE), ("gentle", ONE), ("gentle", ONE), ("tough", NINE)]
+    file = tmp_path / "my book.csv"
+    file.write_text("kind,puzzle\n" + "".join(f"{kind},{puzzle}\n" for kind, puzzle in rows))
+    common = (str(file), "-o", str(tmp_path / "a.pdf"), "--per-page", "2")
+    book = ("--chapter", "{kind} ones", "--page-numbers", "--small-solutions", "end")
+    assert pages_of(monkeypatch, *common, *book) == [
+        ["gentle ones", "1", "2", "1"],
+        ["gentle ones", "3", "2"],
+        ["tough ones", "4", "5", "3"],
+        ["Solutions", "1", "2", "3", "4", "5", "4"],
+    ]
+    feet = ("--chapter", "{name}", "--small-solutions", "foot")
+    assert pages_of(monkeypatch, *common, *feet)[-1] == ["my book", "5", "5"]
+    plain = pages_of(monkeypatch, *common, "--page-numbers", "--solutions")
+    assert [page[-1] for page in plain] == ["1", "2", "3", "4", "5", "6"]
+    assert pages_of(monkeypatch, ONE, *common[1:], "--chapter", "One") == [["One"]]
+
+
+def test_boards_of_a_chapter_are_as_large_as_fit() -> None:
+    small, large = (draw_svg(bytes(n * n), variant(f"classic{n}")) for n in (4, 9))
+    chapters = [draw_pages([board], per_page=1, heading="A")[0] for board in (small, large)]
+    widths = [re.findall(r'<svg [^>]*width="([\d.]+)"', page)[1] for page in chapters]
+    assert widths[0] == widths[1]
+    (page,) = draw_pages([large], per_page=1, heading="A" * 500)
+    (size,) = re.findall(r'font-size="([\d.]+)">A', page)
+    assert 500 * float(size) * 0.62 <= 794
 
 
 def test_long_work_says_how_far_it_is_where_there_is_no_terminal(

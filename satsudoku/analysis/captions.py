@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
@@ -48,8 +49,8 @@ def captions(
     Args:
         text: with the names of fields in braces, perhaps with a format as in ``{minutes:.1f}``.
             Fields are columns of the file, ``number``, ``level`` (the name of the tier, or of a
-            level of one's own), ``file``, ``line``, ``variant``, and all computed ones. Minutes
-            are rounded, and unknown values are a dash.
+            level of one's own), ``file``, its ``name`` without folders and ending, ``line``,
+            ``variant``, and all computed ones. Minutes are rounded, unknown values are a dash.
         entries: with a puzzle each.
         ladder: of levels and tiers.
         threads: the number of threads; 0 for all cores.
@@ -111,7 +112,7 @@ def _own(entry: Entry, number: str) -> dict[str, Any]:
     """What every puzzle has; a level only where it is judged."""
     name = entry.puzzle.variant.name if entry.puzzle else None
     own = {"number": number, "level": None, "file": entry.file, "line": entry.line}
-    return {**own, "variant": name}
+    return {**own, "variant": name, "name": PurePath(entry.file).name.partition(".")[0]}
 
 
 def _portions(entries: Sequence[Entry]) -> list[list[int]]:

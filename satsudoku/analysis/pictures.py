@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import groupby, islice
 
 from satsudoku.analysis.true_candidates import true_candidates
 from satsudoku.board.puzzle import Puzzle
@@ -12,7 +12,7 @@ from satsudoku.catalogue import said
 from satsudoku.drawing.conversion import to_png
 from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.drawing.pdf import to_pdf
-from satsudoku.drawing.sheet import draw_pages, draw_sheet, paper_size
+from satsudoku.drawing.sheet import draw_pages, draw_sheet, numbered, paper_size
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.solvers import solver
@@ -42,6 +42,8 @@ def picture(
     coordinates: bool = False,
     captions: Sequence[str] = (),
     numbers: Sequence[str] = (),
+    chapters: Sequence[str] = (),
+    page_numbers: bool = False,
     font: str | None = None,
     cosmetics: Sequence[Sequence[Cosmetic]] = (),
     step: Callable[[float], None] = lambda boards: None,
@@ -63,6 +65,9 @@ def picture(
         coordinates: number rows and columns.
         captions: a text for each puzzle; empty: their numbers, where there are several.
         numbers: of the puzzles, which their solutions repeat; empty: from 1.
+        chapters: the heading of the pages of each puzzle, in PDF: where it changes, a new page
+            begins, with boards as large as fit there; empty: none.
+        page_numbers: number the pages of PDF.
         font: the file of a TrueType font, for PDF.
         cosmetics: the drawings on each puzzle without a rule; empty: none.
         step: hears how many boards, or what share of one, is done whenever some is.
@@ -83,7 +88,7 @@ def picture(
         raise UnknownNameError("form", form, FORMS)
     if small_solutions not in (None, *PLACES):
         raise UnknownNameError("place of solutions", small_solutions, PLACES)
-    if form != "pdf" and (small_solutions or per_page or font or paper):
+    if form != "pdf" and (small_solutions or per_page or font or paper or chapters or page_numbers):
         raise SatsudokuError(f"pages, small solutions and fonts are for PDF; found {form}")
     if paper is not None:
         paper_size(paper)  # at once, because boards may take long
@@ -115,16 +120,22 @@ def picture(
     if form == "pdf":
 
         def pages() -> Iterator[str]:
-            foot = small_solutions == "foot"
-            feet = (solved, solved_titles) if foot else ((), ())
             pages_of = partial(draw_pages, paper=paper or "a4")
-            own_size = alone and paper is None
-            drawn = boards if own_size else pages_of(boards, titles, columns, per_page, feet=feet)
-            if solved and small_solutions == "end":
-                drawn += pages_of(solved, solved_titles, _SMALL_COLUMNS, letters=_SMALL_LETTERS)
-            elif solved and not foot:
-                drawn += pages_of(solved, solved_titles, columns, per_page)
-            for page in drawn:
+            foot = small_solutions == "foot"
+            drawn = [] if chapters or not (alone and paper is None) else boards  # of their own size
+            for heading, part in () if drawn else _chapters(chapters, len(boards)):
+                feet = (solved[part], solved_titles[part]) if foot else ((), ())
+                own = boards[part], titles[part], columns, per_page
+                drawn += pages_of(*own, feet=feet, heading=heading)
+            if solved and not foot:
+                heading = said("Solutions") if chapters else ""
+                if small_solutions == "end":
+                    pages_of = partial(pages_of, letters=_SMALL_LETTERS)
+                    columns_of, most = _SMALL_COLUMNS, None
+                else:
+                    columns_of, most = columns, per_page
+                drawn += pages_of(solved, solved_titles, columns_of, most, heading=heading)
+            for page in numbered(drawn) if page_numbers else drawn:
                 yield page
                 step(share * page.count('class="ss-board"'))
 
@@ -132,6 +143,15 @@ def picture(
     names = titles + solved_titles
     drawing = boards[0] if alone else draw_sheet(boards + solved, names, columns)
     return to_png(drawing) if form == "png" else f"{drawing}\n".encode()
+
+
+def _chapters(headings: Sequence[str], number: int) -> Iterator[tuple[str, slice]]:
+    """Each heading with the puzzles that follow it; all puzzles without headings."""
+    if not headings:
+        yield "", slice(0, number)
+    for heading, of_it in groupby(range(len(headings)), key=headings.__getitem__):
+        places = [*of_it]
+        yield heading, slice(places[0], places[-1] + 1)
 
 
 def _board(

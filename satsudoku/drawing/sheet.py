@@ -24,6 +24,7 @@ _ALMOST = 0.85  # of a row, that is made to fit
 _LARGEST = 1.6  # how much small boards grow to fill a page
 _LETTER = 0.62  # of a title's size, the width of its letters
 _FOOT = 0.17  # of a page, for small solutions
+_HEADING = 0.9  # of a margin, the room for a heading
 
 
 def draw_sheet(
@@ -83,6 +84,7 @@ def draw_pages(
     letters: float = 14.0,
     feet: tuple[Sequence[str], Sequence[str]] = ((), ()),
     paper: str = "a4",
+    heading: str = "",
 ) -> list[str]:
     """Lay out drawn boards in rows on pages, scaled alike so that a row fits.
 
@@ -94,6 +96,7 @@ def draw_pages(
         letters: as for `draw_sheet`.
         feet: small boards for the foot of the page of each board, upside down; and their titles.
         paper: the size of the pages: see `paper_size`.
+        heading: the text at the top of each page; empty for none.
 
     Raises:
         UnknownNameError: no such paper.
@@ -109,6 +112,8 @@ def draw_pages(
     size = paper_size(paper)
     margin = _MARGIN * size[0]
     across, down = (side - 2 * margin for side in size)
+    top = margin + (_HEADING * margin if heading else 0.0)
+    down -= top - margin
     if feet[0]:
         down *= 1 - _FOOT
     if per_page is not None:
@@ -136,11 +141,36 @@ def draw_pages(
     drawn = []
     for part in parts:
         placed = _placed(
-            draw_sheet(boards[part], titles[part], columns, letters=letters), left, margin, scale
+            draw_sheet(boards[part], titles[part], columns, letters=letters), left, top, scale
         )
         foot = _foot(feet[0][part], feet[1][part], size) if feet[0] else ""
-        drawn.append(_whole(*size, placed + foot))
+        head_line = _centred(heading, size[0], 1.4 * margin, 0.5 * margin) if heading else ""
+        drawn.append(_whole(*size, head_line + placed + foot))
     return drawn
+
+
+def numbered(pages: Sequence[str]) -> list[str]:
+    """Pages with their numbers in the lower margin, from 1.
+
+    >>> from satsudoku import draw_svg, variant
+    >>> drawn = draw_svg(bytes(81), variant("classic9"))
+    >>> [page.count(">2</text>") for page in numbered(draw_pages([drawn] * 7, columns=2))]
+    [0, 1]
+    """
+    result = []
+    for number_of_page, page in enumerate(pages, start=1):
+        width, height = _size(page)
+        margin = _MARGIN * width
+        text = _centred(str(number_of_page), width, height - 0.4 * margin, 0.3 * margin)
+        result.append(f"{page.removesuffix('</svg>')}{text}</svg>")
+    return result
+
+
+def _centred(text: str, width: float, y: float, size: float) -> str:
+    """A line of text in the middle of a page; smaller if it is too long."""
+    size = min(size, width * (1 - 2 * _MARGIN) / (_LETTER * len(text)))
+    at = f'x="{number(width / 2)}" y="{number(y)}" font-size="{number(size)}"'
+    return f'<text class="ss-title" style="text-anchor:middle" {at}>{escape(text)}</text>'
 
 
 def _head(titles: Sequence[str], letters: float) -> float:

@@ -53,6 +53,14 @@ Caption = Annotated[
         help="Stands above each puzzle, with fields, as in '{number} · {level} · {minutes} min'.",
     ),
 ]
+Chapter = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEXT",
+        help="Heads the pages of PDF, with fields as in a caption; each text has pages of its own.",
+    ),
+]
+PageNumbers = Annotated[bool, typer.Option("--page-numbers", help="Number the pages of PDF.")]
 Coordinates = Annotated[bool, typer.Option("--coordinates", help="Number rows and columns.")]
 Font = Annotated[str | None, typer.Option(metavar="FILE", help="A TrueType font for PDF."), Reads()]
 
@@ -64,6 +72,7 @@ satsudoku draw puzzle.sdk > puzzle.svg
 satsudoku draw --solutions --columns 3 --output sheet.pdf puzzles.txt
 satsudoku draw --per-page 4 --small-solutions end --output book.pdf puzzles.txt
 satsudoku draw --caption '{number} · {level} · {minutes} min' --output book.pdf puzzles.csv
+satsudoku draw --chapter '{level}' --page-numbers --paper a5 --output book.pdf puzzles.csv
 satsudoku draw --candidates 1.....2..3...... > candidates.svg
 """,
 )
@@ -77,6 +86,8 @@ def draw(
     per_page: PerPage = None,
     paper: Paper = None,
     caption: Caption = None,
+    chapter: Chapter = None,
+    page_numbers: PageNumbers = False,
     ladder: LadderName = DEFAULT_LADDER,
     levels: Levels = None,
     coordinates: Coordinates = False,
@@ -92,6 +103,8 @@ def draw(
     A caption's fields are columns of the file, 'number', 'level' (the name of the tier, perhaps of
     --levels) and those that --fields computes elsewhere. With solutions or captions, puzzles
     without exactly one solution are marked; then the status is 1.
+
+    Chapters are in the order of their first puzzles, and puzzles are numbered through all of them.
     """
     from satsudoku.analysis.captions import numbers
     from satsudoku.analysis.pictures import picture
@@ -109,6 +122,13 @@ def draw(
         boards = len(entries) * (2 if drawn else 1)
         with stopping(stop_after):
             texts: list[str] = []
+            chapters: list[str] = []
+            if chapter is not None:
+                chapters = _captions(chapter, entries, with_levels(ladder, levels), threads)
+                firsts = {text: place for place, text in reversed([*enumerate(chapters)])}
+                order = sorted(range(len(entries)), key=lambda place: firsts[chapters[place]])
+                chapters = [chapters[place] for place in order]
+                entries[:] = [entries[place] for place in order]
             if caption is not None:
                 texts = _captions(caption, entries, with_levels(ladder, levels), threads)
             with steps("boards", lambda: boards) as step:
@@ -123,6 +143,8 @@ def draw(
                     paper=paper,
                     coordinates=coordinates,
                     captions=texts,
+                    chapters=chapters,
+                    page_numbers=page_numbers,
                     numbers=numbers(entries),
                     font=font,
                     cosmetics=[entry.extras.cosmetics if entry.extras else () for entry in entries],
