@@ -13,6 +13,7 @@ import satsudoku._kernel as _kernel
 from satsudoku import Puzzle, explain, rater
 from satsudoku.errors import LadderError
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.report import report
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
 from satsudoku.raters.hodoku import TECHNIQUES, Hodoku, KernelDeduction, KernelStep, rate_many
@@ -158,3 +159,19 @@ def test_the_kernel_refuses_values_above_nine_and_clashes() -> None:
     values[:2] = 5
     with pytest.raises(ValueError, match="same value"):
         _kernel.hodoku_steps(values, values > 0, np.full(81, 511, np.uint16), False)
+
+
+def test_the_names_are_those_that_hodoku_prints() -> None:
+    names = {f"{code:04}": str(known.technique) for code, known in TECHNIQUES.items()}
+    assert names["0100"] == "Locked Candidates Type 1 (Pointing)"
+    assert names["0101"] == "Locked Candidates Type 2 (Claiming)"
+    assert (names["0202"], names["0212"]) == ("Naked Quadruple", "Hidden Quadruple")
+    assert (names["0401"], names["0708"]) == ("2-String Kite", "AIC")
+    assert all(known.technique.own_name("ja") for known in TECHNIQUES.values())
+    line = "...4..7.9....8....6....34...38.4....59..1...27........37....9.....3...6..1.76..2."
+    used = report(line, "hodoku")
+    assert "Locked Candidates Type 1 (Pointing)" in used.techniques
+    assert {"Locked Candidates (Pointing)", "Locked Candidates (Claiming)"}.isdisjoint(
+        used.techniques
+    )
+    assert "locked-candidates-pointing" in {step.deduction.rule.name for step in used.path}

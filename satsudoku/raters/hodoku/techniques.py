@@ -35,6 +35,14 @@ _RULES = (
     *("hidden-pair", "hidden-triple", "hidden-quad", "x-wing", "swordfish", "jellyfish"),
 )
 
+# Of these, HoDoKu's names that differ from the rules' own.
+_NAMES: Mapping[str, str] = {
+    "pointing": "Locked Candidates Type 1 (Pointing)",
+    "claiming": "Locked Candidates Type 2 (Claiming)",
+    "naked-quad": "Naked Quadruple",
+    "hidden-quad": "Hidden Quadruple",
+}
+
 # By code: HoDoKu's name and the key of the sentence.
 _OTHERS: Mapping[int, tuple[str, str]] = {
     703: ("Remote Pair", "remote pair"),
@@ -89,20 +97,23 @@ _OTHERS: Mapping[int, tuple[str, str]] = {
 }
 
 
-def _techniques() -> Iterator[tuple[Technique, str]]:
+def _techniques() -> Iterator[tuple[Technique, str, str]]:
+    """Each technique with what its name as a rule comes from, and the key of its sentence."""
     for own in map(rule, _RULES):
-        yield own.technique, next(iter(own.sentences))
+        english = _NAMES.get(own.name, str(own.technique))
+        known = Technique(english, own.technique.hodoku)
+        yield known, own.technique, next(iter(own.sentences))
     for code, (english, phrase) in _OTHERS.items():
         spelled = None if phrase == "brute force" else f"{code:04}"
-        yield Technique(english, hodoku=spelled), phrase
+        yield Technique(english, hodoku=spelled), english, phrase
 
 
 def _by_code() -> Mapping[int, HodokuTechnique]:
-    named = {int(t.hodoku or 9999): (t, phrase) for t, phrase in _techniques()}
+    named = {int(t.hodoku or 9999): (t, name, phrase) for t, name, phrase in _techniques()}
     by_code = {}
     for code, level, score in _kernel.hodoku_techniques():
-        technique, phrase = named[code]
-        name = re.sub("[^a-z0-9]+", "-", technique.lower()).strip("-")
+        technique, name, phrase = named[code]
+        name = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
         by_code[code] = HodokuTechnique(name, technique, code, phrase, level, score)
     return by_code
 
