@@ -246,6 +246,11 @@ class AreaRule(Rule):
         constraints = self.area(deduction).constraints
         return constraints[0] if len(constraints) == 1 else None
 
+    def sources(self, deduction: Deduction) -> tuple[Constraint, ...]:
+        """The constraint of a deduction, to look at; none where one looks at houses."""
+        constraint = self.source(deduction)
+        return () if constraint is None else (constraint,)
+
     def area(self, deduction: Deduction) -> Area:
         """The area of a deduction: of several on the same cells the one that proves it."""
         houses = houses_of(deduction)

@@ -158,6 +158,11 @@ class FillingRule(Rule):
         owners = owned_relations(deduction.geometry)
         return next((owner for owned, owner in owners if owned == relation), None)
 
+    def sources(self, deduction: Deduction) -> tuple[Constraint, ...]:
+        """The constraint of a deduction, to look at."""
+        constraint = self.source(deduction)
+        return () if constraint is None else (constraint,)
+
     def proof_of(self, deduction: Deduction) -> Callable[[Sequence[int]], bool]:
         """Tells whether a deduction follows from some candidates of its cells, given as masks."""
         relation, symbols = self.relations_of(deduction)[0], deduction.geometry.symbols

@@ -24,7 +24,7 @@ from satsudoku.human.sentences import find_language
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.wording import wording
 from satsudoku.teaching.attempt import Attempt, Mistakes
-from satsudoku.teaching.whole_rules import tells_whole
+from satsudoku.teaching.whole_rules import tells_whole, whole_houses
 
 STRENGTHS = (1, 2, 3)
 _NONE = Mistakes()
@@ -93,10 +93,9 @@ class Hint:
         if self.step is None:
             return ()
         deduction = self.step.deduction
-        for items in (deduction.truths, deduction.links):
-            houses = deduction.geometry.houses(items)
-            if houses:
-                return houses
+        houses = whole_houses(deduction) or deduction.geometry.houses(deduction.links)
+        if houses:
+            return houses
         return self._around(deduction.pattern) if len(deduction.cells) == 1 else ()
 
     def _around(self, options: Iterable[int]) -> tuple[House, ...]:
@@ -154,12 +153,12 @@ class Hint:
         return words["gap"].join(parts)
 
     def _place(self, speaker: Speaker) -> str:
-        """Where to look, in words: the constraint of a step, or its houses; empty for none."""
+        """Where to look, in words: the constraints of a step, or its houses; empty for none."""
         deduction = self.step and self.step.deduction
         if deduction and tells_whole(deduction.rule):
-            constraint = deduction.rule.source(deduction)
-            if constraint is not None:
-                return speaker.constraint(constraint)
+            constraints = map(speaker.constraint, deduction.rule.sources(deduction))
+            if named := list(dict.fromkeys(constraints)):
+                return speaker.language.join(named)
         return speaker.named(self.houses) if self.houses else ""
 
     def _told(self, deduction: Deduction, language: str) -> str:

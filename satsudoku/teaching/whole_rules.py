@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Protocol, TypeGuard
 
 from satsudoku.board.constraint import Constraint
+from satsudoku.board.house import House
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News
 from satsudoku.human.state import State
@@ -28,9 +29,23 @@ class Whole(Protocol):
         """The constraint of a deduction; None if it comes from several."""
         ...
 
+    def sources(self, deduction: Deduction) -> tuple[Constraint, ...]:
+        """The constraints to look at; none where one looks at houses."""
+        ...
+
     def whole(self, deduction: Deduction, state: State, *, places: bool) -> Deduction | None:
         """All that the constraint of a deduction says in a state; None for nothing."""
         ...
+
+
+def whole_houses(deduction: Deduction) -> tuple[House, ...]:
+    """The houses to look at: those that a pattern starts from, or that lie in its area."""
+    geometry = deduction.geometry
+    houses = geometry.houses(deduction.truths)
+    if houses:
+        return houses
+    linked = geometry.houses(deduction.links)
+    return tuple(house for house in linked if set(house.cells) <= set(deduction.truths))
 
 
 class Joint(Protocol):

@@ -146,7 +146,7 @@ def test_a_renban_locks_what_all_its_windows_have() -> None:
     assert steps[0].text == (
         "Every filling of the renban from r1c1 to r3c1 has 3, "
         "in r1c1, r1c2, r1c3, r2c1, r2c2, r2c3 or r3c1, "
-        "so r3c2 and r3c3 cannot hold 3."
+        "so r3c2 and r3c3 cannot hold 3 (by box 1)."
     )
     assert steps[0].tell("ja").startswith("1行1列から3行1列への連番のどの埋め方でも1行1列、")
 
@@ -414,3 +414,14 @@ def test_an_indexer_says_of_which_house() -> None:
         "each cell of the digit indexer of 1 at r4c4 says which cell of r4c2, r4c3 and r4c4 holds "
         "1",
     ]
+
+
+def test_a_long_sum_does_not_list_its_cells_again() -> None:
+    board = satsudoku.build("classic9").little_killer("r1c2 r2c3 r3c4", sum=4)
+    board = board.little_killer("r1c1 r2c2 r3c3 r4c4 r5c5 r6c6", sum=8)
+    texts = [found.text for found in rule("constraint-fillings").find(State.of(board.puzzle()))]
+    short, long = ([text for text in texts if clue in text] for clue in ("clue 4", "clue 8"))
+    assert all(" add to 4 (r1c2 + r2c3 + r3c4 = 4), " in text for text in short)
+    assert all("from r1c1 to r6c6 add to 8, r" in text for text in long)
+    assert short
+    assert long

@@ -23,7 +23,10 @@ from satsudoku.cli import run
 from satsudoku.errors import PuzzleError, UnknownNameError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
+from satsudoku.human.path import Step
+from satsudoku.human.rules import rule
 from satsudoku.human.sentences import LANGUAGES
+from satsudoku.human.state import State
 from satsudoku.human.wording import wording
 from satsudoku.stream.record import schema
 from satsudoku.teaching.attempt import Attempt, find_mistakes
@@ -222,6 +225,25 @@ def test_removed_pencil_marks_lead_further() -> None:
     marks = [""] * 36
     marks[0] = "5"  # but r1c1 is 3
     assert find_mistakes(Attempt.of(LOCKED, candidates=marks)).removed == (2,)
+
+
+def looks_at(board: Puzzle, name: str) -> str:
+    step = Step(1, 9, next(rule(name).find(State.of(board))), 0, 0)
+    return Hint(Attempt.of(board), "satsudoku", "step", step=step).text(1)
+
+
+def test_a_hint_names_two_constraints_and_houses_that_an_area_has_as_a_whole() -> None:
+    board = satsudoku.build("classic9").cage("r1c1 r1c2 r2c1", sum=6)
+    pair = board.difference("r1c1 r1c2", difference=1).puzzle()
+    assert looks_at(pair, "constraint-pair") == (
+        "Look at the 6-cage at r1c1 and the difference of 1 between r1c1 and r1c2."
+    )
+    dots = satsudoku.build("classic4").ratio("r1c1 r1c2", ratio=2)
+    row = dots.difference("r1c3 r1c4", difference=1).puzzle()
+    assert looks_at(row, "house-constraints") == "Look at row 1."
+    black = satsudoku.build("classic6").ratio("r1c3 r1c4", ratio=2).ratio("r2c3 r2c4", ratio=2)
+    large = black.ratio("r2c4 r1c5", ratio=2).difference("r1c1 r2c2", difference=4).puzzle()
+    assert looks_at(large, "large-area") == "Look at row 1."  # and not at all that crosses it
 
 
 def test_search_looks_at_the_whole_board() -> None:

@@ -43,6 +43,7 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 CONSTRAINT = Technique("Constraint")
+_MOST_TERMS = 5  # of a sum, beyond which its cells are not listed; its name has the ends
 
 _KEYS = tuple(kind.key for kind in constraint_kinds())
 
@@ -95,9 +96,12 @@ def _reason(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _equation(deduction: Deduction, speaker: Speaker) -> str:
-    """E.g. ``r1c2 + r2c2 = r1c1``."""
-    relation, _ = _source(deduction)
+    """E.g. ``r1c2 + r2c2 = r1c1``, in brackets; nothing where it only repeats a long demand."""
+    relation, constraint = _source(deduction)
     assert isinstance(relation, WeightedSum)
+    plain = relation.total and {*relation.weights} == {1} and constraint.relations == (relation,)
+    if plain and len(relation.cells) > _MOST_TERMS:
+        return ""
     sides: dict[bool, list[str]] = {True: [], False: []}
     for cell, weight in zip(relation.cells, relation.weights, strict=True):
         times = "" if abs(weight) == 1 else f"{abs(weight)} × "
@@ -106,7 +110,8 @@ def _equation(deduction: Deduction, speaker: Speaker) -> str:
     total = relation.total - from_one * sum(relation.weights)
     if total or not sides[False]:
         sides[total < 0].append(str(abs(total)))
-    return " = ".join(" + ".join(sides[side]) or "0" for side in (True, False))
+    equation = " = ".join(" + ".join(sides[side]) or "0" for side in (True, False))
+    return speaker.language.phrases["because"].format(reason=equation)
 
 
 _WORDS: dict[str, Word] = {
@@ -136,7 +141,7 @@ class ConstraintFillings(FillingRule):
             words=_WORDS,
         ),
         "sum": Sentence(
-            "As {demand} ({equation}){reason}, {result}.",
+            "As {demand}{equation}{reason}, {result}.",
             words=_WORDS,
         ),
         "constraint, none": Sentence(

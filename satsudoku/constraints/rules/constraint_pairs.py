@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
 
+from satsudoku.board.constraint import Constraint
 from satsudoku.constraints.areas import MOST_CELLS, Area, AreaRule, joint_houses
 from satsudoku.constraints.demands import demand
 from satsudoku.constraints.results import result
@@ -80,6 +81,10 @@ class ConstraintPair(AreaRule):
     @staticmethod
     def phrase(houses: Sequence[int]) -> str:
         return "pair, houses" if houses else "pair"
+
+    def sources(self, deduction: Deduction) -> tuple[Constraint, ...]:
+        """Both constraints: one looks at them, not at the houses that they cross."""
+        return self.area(deduction).constraints
 
 
 RULES = (

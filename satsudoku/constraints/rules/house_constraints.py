@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from satsudoku.board.constraint import Constraint
 from satsudoku.catalogue import say
 from satsudoku.constraints.areas import MOST_CELLS, Area, AreaRule
 from satsudoku.constraints.demands import demand
@@ -88,6 +89,10 @@ class HouseWithConstraints(AreaRule):
     }
 
     areas = staticmethod(_areas)
+
+    def sources(self, deduction: Deduction) -> tuple[Constraint, ...]:
+        """None: one looks at the house, if it is needed."""
+        return () if deduction.links else self.area(deduction).constraints
 
 
 RULES = (

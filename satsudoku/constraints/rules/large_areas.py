@@ -18,6 +18,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
 
+from satsudoku.board.constraint import Constraint
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
@@ -209,6 +210,14 @@ class LargeArea(AreaRule):
     }
 
     areas = staticmethod(_areas)
+
+    def sources(self, deduction: Deduction) -> tuple[Constraint, ...]:
+        """A long line, or few constraints; none where one looks at houses."""
+        cells, constraints = {*deduction.truths}, self.area(deduction).constraints
+        linked = deduction.geometry.houses(deduction.links)
+        whole = any(cells.issuperset(house.cells) for house in linked)
+        return () if whole or len(constraints) > _MOST_NAMES else constraints
+
     names_houses: ClassVar[bool] = False
     # Few say anything, and all would have to be searched to count what is open.
     searches: ClassVar[bool] = True

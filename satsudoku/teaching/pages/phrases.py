@@ -18,7 +18,7 @@ from satsudoku.human.wording import wording
 from satsudoku.retelling import renamed, retold
 from satsudoku.teaching.pages.time_chart import time_line
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
-from satsudoku.teaching.whole_rules import tells_whole
+from satsudoku.teaching.whole_rules import tells_whole, whole_houses
 
 _STEPS_NAMED = 10
 _SOURCES_NAMED = 6
@@ -121,16 +121,13 @@ def _break_in(explained: Walkthrough, language: str) -> list[str]:
 
 
 def _source(deduction: Deduction, speaker: Speaker) -> str:
-    """The constraint, or the technique and its houses, that a step comes from."""
+    """The constraints, or the technique and its houses, that a step comes from."""
     rule = deduction.rule
-    constraint = rule.source(deduction) if tells_whole(rule) else None
-    if constraint is not None:
-        return speaker.constraint(constraint)
+    constraints = rule.sources(deduction) if tells_whole(rule) else ()
+    if constraints:
+        return speaker.language.join([*dict.fromkeys(map(speaker.constraint, constraints))])
     technique = deduction.technique.name(speaker.language.code)
-    houses = deduction.geometry.houses(deduction.truths)
-    if not houses:  # of an area those that lie in it as a whole
-        linked = deduction.geometry.houses(deduction.links)
-        houses = tuple(house for house in linked if set(house.cells) <= set(deduction.truths))
+    houses = whole_houses(deduction)
     if not 0 < len(houses) <= _HOUSES_NAMED or deduction.refutation is not None:
         return technique
     source = wording(speaker.language.code)["source"]
