@@ -65,7 +65,7 @@ public:
     std::span<const Choice> choices() const { return choices_; }
 
     // Lanes that branch on the first option of a cell take it. Calls on_cell(cell, lanes), then
-    // on_option(option, symbol, lanes) for each option.
+    // on_option(symbol, lanes) for each option.
     template <class OnCell, class OnOption>
     void take_first(V* state, V where, OnCell on_cell, OnOption on_option) const {
         for (std::int32_t cell = 0; cell < tables_.cells; ++cell) {
@@ -81,7 +81,7 @@ public:
                 const V first = and_and_not(x, here, seen);
                 seen |= first;
                 state[o] = and_not_unless(x, here, first);
-                on_option(o, symbol, first);
+                on_option(symbol, first);
             }
         }
     }

@@ -1,7 +1,6 @@
 // Lanes with so few open cells that the number of their solutions is known.
 #pragma once
 
-#include "lanes/tables.hpp"
 #include "lanes/vector.hpp"
 
 namespace satsudoku::lanes::LANES_NAMESPACE {
@@ -16,27 +15,24 @@ namespace satsudoku::lanes::LANES_NAMESPACE {
 //
 // In rows and columns the one with abc has three solutions, the others have two. A box may hold
 // rows or columns of them, two cells that differ in both solutions, or three that always differ;
-// any other part would leave it a symbol with one place. The open cells of a house of another shape
-// differ where they are in one line. Else two of them are tied (Tables::ties): then four open cells
-// have no solution, for both hold the same; six and seven are left to the search.
+// any other part would leave it a symbol with one place.
 //
 // (Against going on until they are solved: 1.4 times the speed where all solutions are counted, 1.1
-// for ten of them, 1.02 to 1.07 for one or two; on jigsaws and diagonals, where most lanes
-// die, 1.03 to 1.05 for all solutions and no gain for ten. Eight open cells come a seventh as
-// often, and have two or four solutions. Such a pattern beside other open cells would double what
-// they have, but only one stuck lane of twenty has one. To look only where some lane has just cells
-// of two options: no gain. To count more open cells lane by lane, in scalar code: 100 to 500
-// nanoseconds a solution, depth first over the options of up to 24 or 31 cells, with independent
-// parts multiplied, too; lanes take 27, and 80 in the table pass.)
+// for ten of them, 1.02 to 1.07 for one or two. On jigsaws and diagonals, where open cells of a
+// house may be tied, and most lanes die: 1.03 to 1.05 for all solutions. Eight open cells come a
+// seventh as often, and have two or four solutions. Such a pattern beside other open cells would
+// double what they have, but only one stuck lane of twenty has one. To look only where some lane
+// has just cells of two options: no gain. To count more open cells lane by lane, in scalar code:
+// 100 to 500 nanoseconds a solution, depth first over the options of up to 24 or 31 cells, with
+// independent parts multiplied, too; lanes take 27, and 80 in the table pass.)
 struct Closed {
     V two;    // lanes of two solutions
     V three;  // of three
-    V never;  // of none
 };
 
 // Pre: the lanes `where` are stuck without a clash; single[cell] says where the cell has one option
 // and `more` where some cell has three or more.
-inline Closed close(const Tables& tables, const V* single, V where, V more) {
+inline Closed close(int cells, const V* single, V where, V more) {
     // The number of open cells as a binary number, and where it has more than three digits.
     V ones = none(), twos = none(), fours = none(), many = ~where;
     const auto add = [&ones](V a, V b) {
@@ -50,7 +46,6 @@ inline Closed close(const Tables& tables, const V* single, V where, V more) {
         many = or_and(many, fours, carry);
         fours ^= carry;
     };
-    const int cells = tables.cells;
     int cell = 0;
     for (; cell + 4 <= cells; cell += 4) {
         const V carry = add(~single[cell], ~single[cell + 1]);
@@ -59,12 +54,7 @@ inline Closed close(const Tables& tables, const V* single, V where, V more) {
     for (; cell < cells; ++cell) {
         add_twos(add(~single[cell], none()), none());
     }
-    V tied = none();
-    for (const auto& [a, b] : tables.ties) {
-        tied = or_none(tied, single[a], single[b]);
-    }
-    many |= tied & (ones | twos);
-    return {~(many | more | tied), more & ~(many | tied), tied & ~many};
+    return {~(many | more), more & ~many};
 }
 
 }  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -25,19 +25,13 @@ public:
         Party& party = parties_.working();
         Frame& work = party.work;
         V* const state = work.state.get();
-        LastBranches& last = party.last;
         Taken taken(tables_.symbols);
-        last.keep(work, where);
         branching.take_first(
             state, where, [&](std::int32_t cell, V here) { taken.cell(cell, here); },
-            [&](std::int32_t o, std::int32_t symbol, V here) {
-                taken.symbol(symbol, here);
-                last.exclude(o, here);
-            });
+            [&](std::int32_t symbol, V here) { taken.symbol(symbol, here); });
         for (const auto& choice : branching.choices()) {
             const V here = choice.where & where;
             branching.keep_only(state, choice.option, here);
-            last.exclude(choice.option, here);
             taken.cell(choice.option / tables_.symbols, here);
             taken.symbol(choice.option % tables_.symbols, here);
         }
@@ -58,22 +52,16 @@ public:
         });
     }
 
-    // Pre: the lanes dive, and have come to an end. Post: they go on with their last branch, or
-    // what they have left to try waits.
+    // Pre: the lanes dive, and have come to an end. Post: what they have left to try waits.
     void turn(V ended) {
         Party& party = parties_.working();
-        Words turning{};
         for_each_lane(ended, [&](int lane) {
-            Holder& holder = party.work.holders[lane];
-            const Paths::Id id = holder.path;
+            const Paths::Id id = party.work.holders[lane].path;
             if (id == Paths::none) {
                 return;
             }
-            if (sink_.finished(holder.owner) || !paths_.turn(id)) {
+            if (sink_.finished(paths_.owner(id)) || !paths_.turn(id)) {
                 paths_.close(id);
-            } else if (party.last.turns(lane)) {
-                holder.depth = paths_.depth(id);
-                turning[lane / 64] |= bit_of(lane);
             } else if (paths_.turns(id) < Paths::most_turns(sink_.limit)) {
                 parties_.of_kind(party.kind | Prospects::plenty).restarts.push_back(id);
             } else {
@@ -81,7 +69,6 @@ public:
                 parties_.of_kind(party.kind & ~Prospects::plenty).restarts.push_back(id);
             }
         });
-        party.last.turn_to(party.work, of_words(turning));
     }
 
 private:

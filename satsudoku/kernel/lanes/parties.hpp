@@ -120,7 +120,6 @@ private:
         move.apply(from, work, tables_.options);
         work.live |= move.target;
         from.live &= ~move.source;
-        working_->last.forget(move.target);
         return any(move.source);
     }
 

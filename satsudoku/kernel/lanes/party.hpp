@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "lanes/frame.hpp"
-#include "lanes/last_branches.hpp"
 #include "lanes/paths.hpp"
 #include "lanes/prospects.hpp"
 #include "lanes/tables.hpp"
@@ -69,11 +68,10 @@ inline V usable_lanes(const Tables& tables) {
 //   restarts ---'
 struct Party {
     Party(int vectors, int options, Prospects::Kind of)
-        : kind(of), work(vectors), last(options), fresh(options), stack(options) {}
+        : kind(of), work(vectors), fresh(options), stack(options) {}
 
     const Prospects::Kind kind;
     Frame work;
-    LastBranches last;                // of the lanes of `work`
     Frame fresh;                      // puzzles that were loaded and have not begun
     std::vector<Holder> waiting;      // puzzles that the source gave and that are not loaded
     std::vector<Paths::Id> restarts;  // paths to start over with

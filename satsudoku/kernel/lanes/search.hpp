@@ -132,16 +132,14 @@ private:
     // them.
     V count_solved(const Verdict& verdict) {
         Frame& work = this->work();
-        V once = verdict.solved() & work.live, thrice = none(), never = none();
+        V once = verdict.solved() & work.live, thrice = none();
         const V stuck = verdict.stuck() & work.live;
         if (closes_ && any(stuck)) {
             const V* const single = work.state.get() + pass_.options;
             const V more = branching_.pairs_found().more;
-            const Closed closed = close(tables_, single, stuck, more);
+            const Closed closed = close(tables_.cells, single, stuck, more);
             once |= work.double_once(closed.two);
             thrice = closed.three;
-            never = closed.never;
-            work.live &= ~never;
         }
         const V solved = once | thrice;
         if (any(solved)) {
@@ -156,7 +154,7 @@ private:
                 parties_.drop_finished(work, ~work.diving);
             }
         }
-        return solved | never;
+        return solved;
     }
 
     // Pre: the lanes are chosen for, and their cells have two options at most. Post: they have

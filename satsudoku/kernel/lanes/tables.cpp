@@ -51,7 +51,7 @@ Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
     crossed = Crossed(*this);
     poll();
     square = is_square();
-    lined = find_ties();
+    lined = is_lined();
 }
 
 void Tables::add_options(std::span<const std::int32_t> indptr,
@@ -148,59 +148,20 @@ bool Tables::is_square() const {
     return primary == items && std::ranges::all_of(symbols_of, all);
 }
 
-// Sets `ties`; returns whether the cells are lined.
-bool Tables::find_ties() {
-    using Symbols = std::set<std::int32_t>;
-    struct Sharing {
-        Symbols at_most_once, once;  // the symbols that some cells share so
-    };
-    std::map<std::vector<std::int32_t>, Sharing> sharing_of;
-    for (std::int32_t item = cells; item < items; ++item) {
-        std::vector<std::int32_t> members;
-        Symbols of_item;
-        for (const std::int32_t o : item_options[item]) {
-            members.push_back(o / symbols);
-            of_item.insert(o % symbols);
-        }
-        if (of_item.size() > 1) {
-            return false;
-        }
-        Sharing& sharing = sharing_of[std::move(members)];
-        sharing.at_most_once.merge(Symbols(of_item));
-        if (item < primary) {
-            sharing.once.merge(of_item);
-        }
-    }
-    const auto all = static_cast<std::size_t>(symbols);
-    std::size_t lines = 0;
-    std::map<std::array<std::int32_t, 2>, Symbols> tied;
-    for (const auto& [members, sharing] : sharing_of) {
+bool Tables::is_lined() const {
+    std::int32_t lines = 0;
+    for (std::int32_t house = 0; house < houses.size(); ++house) {
         std::set<std::int32_t> rows, columns;
-        for (const std::int32_t cell : members) {
+        for (const std::int32_t cell : houses[house]) {
             rows.insert(cell / symbols);
             columns.insert(cell % symbols);
         }
-        if (members.size() == all && sharing.once.size() == all &&
-            rows.size() * columns.size() == all) {
-            lines += rows.size() == 1 || columns.size() == 1;
-            continue;
-        }
-        for (std::size_t i = 0; i < members.size(); ++i) {
-            for (std::size_t k = 0; k < i; ++k) {
-                const std::int32_t a = members[k], b = members[i];
-                if (a / symbols != b / symbols && a % symbols != b % symbols) {
-                    tied[{a, b}].insert(sharing.at_most_once.begin(), sharing.at_most_once.end());
-                }
-            }
-        }
-    }
-    for (const auto& [pair, of_pair] : tied) {
-        if (of_pair.size() != all) {
+        if (static_cast<std::int32_t>(rows.size() * columns.size()) != symbols) {
             return false;
         }
-        ties.push_back(pair);
+        lines += rows.size() == 1 || columns.size() == 1;
     }
-    return cells == symbols * symbols && lines == 2 * all;
+    return square && cells == symbols * symbols && lines == 2 * symbols;
 }
 
 }  // namespace satsudoku::lanes

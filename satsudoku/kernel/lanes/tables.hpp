@@ -71,12 +71,9 @@ struct Tables {
     // Each item but the cells is "house has symbol" of a house with as many cells as symbols, and
     // must be covered.
     bool square;
-    // The cells are rows and columns as long as the symbols are many, all of them houses that hold
-    // every symbol, and no item has options of two symbols.
+    // Likewise, and all rows and columns are houses; every other house is what some rows have in
+    // some columns.
     bool lined;
-    // Where they are, pairs of cells in different rows and columns that still hold no symbol twice,
-    // but those of houses of every symbol that are what some rows have in some columns.
-    std::vector<std::array<std::int32_t, 2>> ties;
     // Of relations of more than two cells, which the exact cover does not say.
     Diagrams diagrams;
 
@@ -85,7 +82,7 @@ private:
     void add_crossings(const Poll& poll);
     void add_houses();
     bool is_square() const;
-    bool find_ties();
+    bool is_lined() const;
 };
 
 }  // namespace satsudoku::lanes
