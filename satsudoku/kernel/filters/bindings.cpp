@@ -88,11 +88,7 @@ std::optional<nb::bytes> next(FilterSearch& search, std::optional<std::uint64_t>
     return nb::bytes(values.data(), values.size());
 }
 
-}  // namespace
-
-void bind(nb::module_& module) {
-    bind_tables(module);
-
+void bind_filters(nb::module_& module) {
     nb::class_<Filters>(module, "Filters", "The rules of a variant as filters of candidates.")
         .def(nb::init<int, int, Mask>(), "cells"_a, "symbols"_a, "possible"_a = ~Mask{0},
              "A board without rules; `possible`: the mask of the symbols that its puzzles have.")
@@ -178,7 +174,9 @@ void bind(nb::module_& module) {
         .def("search", &search, "values"_a, "excluded"_a, nb::keep_alive<0, 1>(),
              "Start a search; values: a byte a cell, 0 if it is empty; excluded: candidates, each "
              "`cell * symbols + symbol`.");
+}
 
+void bind_search(nb::module_& module) {
     nb::class_<FilterSearch>(module, "FilterSearch", "A search for the solutions of one puzzle.")
         .def("__init__", &start, "filters"_a, "candidates"_a, "failures"_a = 1000,
              nb::keep_alive<1, 2>(),
@@ -203,7 +201,14 @@ void bind(nb::module_& module) {
              "Continues after the solutions that `solutions` found, without repeating them. "
              "Raises\n"
              "TimeoutError as `solutions` does; a further call continues the search.");
+}
 
+}  // namespace
+
+void bind(nb::module_& module) {
+    bind_tables(module);
+    bind_filters(module);
+    bind_search(module);
     bind_areas(module);
 }
 

@@ -145,37 +145,61 @@ TallyRule::TallyRule(std::span<const std::int32_t> cells_, std::vector<Class> cl
     }
 }
 
+TallyRule::Bounds TallyRule::bounds(const Class& one, std::span<const Mask> masks) const {
+    Bounds known{};
+    for (std::size_t k = 0; k < masks.size(); ++k) {
+        known.may |= static_cast<std::uint64_t>((masks[k] & one.counted) != 0) << k;
+        known.must |= static_cast<std::uint64_t>((masks[k] & ~one.counted) == 0) << k;
+    }
+    known.most = size_of(known.may);
+    if (single(one.counted)) {
+        known.most = 0;
+        for (const std::uint64_t group : groups_) {
+            known.most += (group & known.may) != 0;
+        }
+    }
+    const int least = size_of(known.must);
+    if (least <= known.most) {
+        known.counts = one.counts >> least << least & ~std::uint64_t{0} >> (63 - known.most);
+    }
+    return known;
+}
+
+// Takes from the cells what does not fit the counts that a class may have. Pre: there are some.
+void TallyRule::keep(const Class& one, const Bounds& known, std::uint64_t counts,
+                     std::span<Mask> masks, Workspace& workspace) const {
+    const Mask counted = one.counted;
+    const int least = std::countr_zero(counts), most = std::bit_width(counts) - 1;
+    if (least > 0 && single(counted) && size_of(known.may) <= most_places) {
+        workspace.needed.push_back({counted, known.may});
+    }
+    if (most == size_of(known.must)) {
+        for (std::uint64_t left = known.may & ~known.must; left != 0; left &= left - 1) {
+            masks[std::countr_zero(left)] &= ~counted;
+        }
+    } else if (least == size_of(known.may)) {
+        for (std::uint64_t left = known.may; left != 0; left &= left - 1) {
+            masks[std::countr_zero(left)] &= counted;
+        }
+    } else if (least == known.most) {  // one cell of each group that may hold it
+        for (const std::uint64_t group : groups_) {
+            if ((group & known.may) != 0 && single(group & known.may)) {
+                masks[std::countr_zero(group & known.may)] &= counted;
+            }
+        }
+    }
+}
+
+// All classes together have as many cells as there are: sums of their counts, as bits.
 bool TallyRule::prune(std::span<Mask> masks, Workspace& workspace) const {
-    struct State {
-        std::uint64_t may, must, counts;  // places; and how often
-        int most;
-    };
-    std::array<State, most_symbols + 1> states;
-    std::array<std::uint64_t, most_symbols + 2> before;
+    std::array<Bounds, most_symbols + 1> known;
+    std::array<std::uint64_t, most_symbols + 2> before;  // sums of the classes before each
     before[0] = 1;
     const std::uint64_t within = ~std::uint64_t{0} >> (63 - masks.size());
     for (std::size_t c = 0; c < classes_.size(); ++c) {
-        const auto& [counted, counts] = classes_[c];
-        State& state = states[c];
-        state.may = state.must = 0;
-        for (std::size_t k = 0; k < masks.size(); ++k) {
-            state.may |= static_cast<std::uint64_t>((masks[k] & counted) != 0) << k;
-            state.must |= static_cast<std::uint64_t>((masks[k] & ~counted) == 0) << k;
-        }
-        state.most = size_of(state.may);
-        if (single(counted)) {
-            state.most = 0;
-            for (const std::uint64_t group : groups_) {
-                state.most += (group & state.may) != 0;
-            }
-        }
-        const int least = size_of(state.must);
-        if (least > state.most) {
-            return false;
-        }
-        state.counts = counts >> least << least & ~std::uint64_t{0} >> (63 - state.most);
+        known[c] = bounds(classes_[c], masks);
         std::uint64_t sums = 0;
-        for (std::uint64_t left = state.counts; left != 0; left &= left - 1) {
+        for (std::uint64_t left = known[c].counts; left != 0; left &= left - 1) {
             sums |= before[c] << std::countr_zero(left);
         }
         before[c + 1] = sums & within;
@@ -185,39 +209,19 @@ bool TallyRule::prune(std::span<Mask> masks, Workspace& workspace) const {
         return false;
     }
     for (std::size_t c = classes_.size(); c-- > 0;) {
-        State& state = states[c];
-        std::uint64_t kept = 0, sums = 0;
-        for (std::uint64_t left = state.counts; left != 0; left &= left - 1) {
+        std::uint64_t counts = 0, sums = 0;
+        for (std::uint64_t left = known[c].counts; left != 0; left &= left - 1) {
             const int count = std::countr_zero(left);
             if (before[c] << count & behind) {
-                kept |= left & -left;
+                counts |= left & -left;
             }
             sums |= behind >> count;
         }
         behind = sums;
-        if (kept == 0) {
+        if (counts == 0) {
             return false;
         }
-        const Mask counted = classes_[c].counted;
-        const int least = std::countr_zero(kept), most = std::bit_width(kept) - 1;
-        if (least > 0 && single(counted) && size_of(state.may) <= most_places) {
-            workspace.needed.push_back({counted, state.may});
-        }
-        if (most == size_of(state.must)) {
-            for (std::uint64_t left = state.may & ~state.must; left != 0; left &= left - 1) {
-                masks[std::countr_zero(left)] &= ~counted;
-            }
-        } else if (least == size_of(state.may)) {
-            for (std::uint64_t left = state.may; left != 0; left &= left - 1) {
-                masks[std::countr_zero(left)] &= counted;
-            }
-        } else if (least == state.most) {  // one cell of each group that may hold it
-            for (const std::uint64_t group : groups_) {
-                if ((group & state.may) != 0 && single(group & state.may)) {
-                    masks[std::countr_zero(group & state.may)] &= counted;
-                }
-            }
-        }
+        keep(classes_[c], known[c], counts, masks, workspace);
     }
     return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
 }

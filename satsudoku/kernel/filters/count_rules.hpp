@@ -75,6 +75,17 @@ public:
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
 private:
+    // What is known of a class.
+    struct Bounds {
+        std::uint64_t may, must;  // places
+        std::uint64_t counts;     // how often, as bits
+        int most;
+    };
+
+    Bounds bounds(const Class& counted, std::span<const Mask> masks) const;
+    void keep(const Class& counted, const Bounds& bounds, std::uint64_t counts,
+              std::span<Mask> masks, Workspace& workspace) const;
+
     std::vector<Class> classes_;
     std::vector<std::uint64_t> groups_;  // of places whose cells differ
 };

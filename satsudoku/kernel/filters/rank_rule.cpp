@@ -68,42 +68,46 @@ bool RankRule::prune_all(const Clue& clue, std::span<const Mask> masks) const {
     return least <= clue.smaller && clue.smaller <= most;
 }
 
+// Lines of a side that may start with a symbol lose it where `keeps` is false; false if one cannot.
+template <class F>
+bool RankRule::each_start(std::size_t side, Mask symbol, std::span<Mask> masks, F keeps) const {
+    for (std::size_t k = side * size_; k < (side + 1) * size_; ++k) {
+        Mask& first = masks[lines_[k][0]];
+        if ((first & symbol) && !keeps(k)) {
+            first &= ~symbol;
+            if (first == 0) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// One line of each side starts with the clue's symbol, and is smaller than its line, or not.
 bool RankRule::prune_sides(const Clue& clue, std::span<Mask> masks) const {
     const Line& own = lines_[clue.line];
     const Mask symbol = Mask{1} << clue.smaller / sides;
     const int rank = clue.smaller % sides;
+    const std::size_t own_side = clue.line / size_;
     Mask& start = masks[own[0]];
     start &= symbol;
     if (start == 0) {
         return false;
     }
-    struct Side {
-        bool less = false, other = false;  // whether its line may be smaller, and may be another
-    };
     std::array<Side, sides> all{};
     int least = 0, most = 0;
     for (std::size_t side = 0; side < sides; ++side) {
-        if (side == clue.line / size_) {
+        if (side == own_side) {
             continue;
         }
-        for (std::size_t k = side * size_; k < (side + 1) * size_; ++k) {
-            Mask& first = masks[lines_[k][0]];
-            if (!(first & symbol)) {
-                continue;
-            }
+        const bool possible = each_start(side, symbol, masks, [&](std::size_t k) {
             const Order order = compare(k, clue, masks);
             const bool other = order.greater || (order.equal && clue.ties);
-            if (!order.less && !other) {
-                first &= ~symbol;
-                if (first == 0) {
-                    return false;
-                }
-                continue;
-            }
             all[side].less |= order.less;
             all[side].other |= other;
-        }
-        if (!all[side].less && !all[side].other) {
+            return order.less || other;
+        });
+        if (!possible || (!all[side].less && !all[side].other)) {
             return false;
         }
         least += !all[side].other;
@@ -113,29 +117,25 @@ bool RankRule::prune_sides(const Clue& clue, std::span<Mask> masks) const {
         return false;
     }
     for (std::size_t side = 0; side < sides; ++side) {
-        if (side == clue.line / size_) {
-            continue;
-        }
         const bool less = all[side].less && (!all[side].other || most == rank);
         const bool other = all[side].other && (!all[side].less || least == rank);
-        if (!less && !other) {
+        if (side == own_side || (!less && !other)) {
             continue;
         }
-        for (std::size_t k = side * size_; k < (side + 1) * size_; ++k) {
-            Mask& first = masks[lines_[k][0]];
-            if (!(first & symbol)) {
-                continue;
-            }
+        bool ordered = true;
+        const bool possible = each_start(side, symbol, masks, [&](std::size_t k) {
             const Order order = compare(k, clue, masks);
             if (less ? !order.less : !order.greater && !(order.equal && clue.ties)) {
-                first &= ~symbol;
-                if (first == 0) {
-                    return false;
-                }
-            } else if (first == symbol && !(less ? keep_order(lines_[k], own, masks)
-                                                 : keep_order(own, lines_[k], masks))) {
                 return false;
             }
+            if (masks[lines_[k][0]] == symbol) {
+                ordered = ordered && (less ? keep_order(lines_[k], own, masks)
+                                           : keep_order(own, lines_[k], masks));
+            }
+            return true;
+        });
+        if (!possible || !ordered) {
+            return false;
         }
     }
     return true;

@@ -47,7 +47,14 @@ private:
         bool less, equal, greater;  // the possible orders
     };
 
+    // What a line of a side that starts with a symbol may be: smaller than a clue's line, or not.
+    struct Side {
+        bool less = false, other = false;
+    };
+
     bool prune_sides(const Clue& clue, std::span<Mask> masks) const;
+    template <class F>
+    bool each_start(std::size_t side, Mask symbol, std::span<Mask> masks, F keeps) const;
     bool prune_all(const Clue& clue, std::span<const Mask> masks) const;
     Order compare(std::size_t other, const Clue& clue, std::span<const Mask> masks) const;
     bool keep_order(const Line& low, const Line& high, std::span<Mask> masks) const;

@@ -33,53 +33,77 @@ void find_locked(const State& state, Eliminations& eliminations) {
     }
 }
 
+namespace {
+
+// The open cells of a house.
+std::vector<std::int32_t> open_cells(const State& state, std::int32_t house) {
+    const auto& board = state.board();
+    std::vector<std::int32_t> cells;
+    for (const auto option : board.options[board.house_items[house].front()]) {
+        if (!state.filled(board.cell(option))) {
+            cells.push_back(board.cell(option));
+        }
+    }
+    return cells;
+}
+
+// Cells by symbols. What has more columns than the largest subset takes no part.
+Grid cells_by_symbols(const State& state, const std::vector<std::int32_t>& cells, int most) {
+    const auto symbols = state.board().symbols;
+    Grid grid;
+    for (const auto cell : cells) {
+        if (state.places(cell) <= most) {
+            Columns columns = 0;
+            for (std::int32_t symbol = 0; symbol < symbols; ++symbol) {
+                columns |= Columns{state.open(cell * symbols + symbol)} << symbol;
+            }
+            grid.add(cell, columns);
+        }
+    }
+    return grid;
+}
+
+// Symbols by cells, where the house holds all symbols.
+Grid symbols_by_cells(const State& state, std::int32_t house,
+                      const std::vector<std::int32_t>& cells, int most) {
+    const auto& board = state.board();
+    const auto items = board.house_items[house];
+    Grid grid;
+    for (std::int32_t symbol = 0; symbol < board.symbols; ++symbol) {
+        const auto item = items[static_cast<std::size_t>(symbol)];
+        if (item < board.primary && !state.covered(item) && state.places(item) <= most) {
+            Columns columns = 0;
+            for (std::size_t i = 0; i < cells.size(); ++i) {
+                columns |= Columns{state.open(cells[i] * board.symbols + symbol)} << i;
+            }
+            grid.add(symbol, columns);
+        }
+    }
+    return grid;
+}
+
+}  // namespace
+
 void find_subsets(const State& state, int least, int most, Eliminations& eliminations) {
     const auto& board = state.board();
     const auto houses = static_cast<std::int32_t>(board.sizes.size());
-    for (std::int32_t house = 0; house < houses; ++house) {
-        const auto items = board.house_items[house];
-        // Naked: cells by symbols. Hidden: symbols by cells, where the house holds all symbols.
-        // What has more columns than the largest subset takes no part.
-        std::vector<std::int32_t> cells;
-        for (const auto option : board.options[items.front()]) {
-            if (!state.filled(board.cell(option))) {
-                cells.push_back(board.cell(option));
+    const auto remove = [&](std::int32_t cell, Columns symbols) {
+        bool any = false;
+        for (std::int32_t symbol = 0; symbol < board.symbols; ++symbol) {
+            const auto option = cell * board.symbols + symbol;
+            if (symbols >> symbol & 1 && state.open(option)) {
+                eliminations.options.push_back(option);
+                any = true;
             }
         }
+        return any;
+    };
+    for (std::int32_t house = 0; house < houses; ++house) {
+        const std::vector<std::int32_t> cells = open_cells(state, house);
         if (cells.size() <= static_cast<std::size_t>(least)) {
             continue;
         }
-        Grid naked, hidden;
-        for (const auto cell : cells) {
-            if (state.places(cell) <= most) {
-                Columns columns = 0;
-                for (std::int32_t symbol = 0; symbol < board.symbols; ++symbol) {
-                    columns |= Columns{state.open(cell * board.symbols + symbol)} << symbol;
-                }
-                naked.add(cell, columns);
-            }
-        }
-        for (std::int32_t symbol = 0; symbol < board.symbols; ++symbol) {
-            const auto item = items[static_cast<std::size_t>(symbol)];
-            if (item < board.primary && !state.covered(item) && state.places(item) <= most) {
-                Columns columns = 0;
-                for (std::size_t i = 0; i < cells.size(); ++i) {
-                    columns |= Columns{state.open(cells[i] * board.symbols + symbol)} << i;
-                }
-                hidden.add(symbol, columns);
-            }
-        }
-        const auto remove = [&](std::int32_t cell, Columns symbols) {
-            bool any = false;
-            for (std::int32_t symbol = 0; symbol < board.symbols; ++symbol) {
-                const auto option = cell * board.symbols + symbol;
-                if (symbols >> symbol & 1 && state.open(option)) {
-                    eliminations.options.push_back(option);
-                    any = true;
-                }
-            }
-            return any;
-        };
+        const Grid naked = cells_by_symbols(state, cells, most);
         each_covered(naked, least, most, [&](Columns rows, Columns symbols) {
             bool any = false;
             for (const auto cell : cells) {
@@ -91,6 +115,7 @@ void find_subsets(const State& state, int least, int most, Eliminations& elimina
             }
             eliminations.patterns += any;
         });
+        const Grid hidden = symbols_by_cells(state, house, cells, most);
         each_covered(hidden, least, most, [&](Columns rows, Columns columns) {
             Columns symbols = 0;
             for (std::size_t i = 0; i < static_cast<std::size_t>(hidden.size); ++i) {
