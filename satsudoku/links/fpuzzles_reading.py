@@ -8,22 +8,12 @@ from itertools import groupby, pairwise, zip_longest
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
-from satsudoku.drawing.cosmetic import LOOKS
 from satsudoku.errors import FormatError, excerpt
-from satsudoku.fog.fog import REMARK
 from satsudoku.formats.reading.extras import Extras
-from satsudoku.links.fog_reading import FOG_KEYS, fog_table, is_fog
-from satsudoku.links.fpuzzles_cosmetics import (
-    drawn_for_constraints,
-    fpuzzles_cosmetics,
-    not_drawn,
-    texts_drawn,
-)
+from satsudoku.links.fpuzzles_extras import fpuzzles_extras
 from satsudoku.links.fpuzzles_keys import COSMETIC, FLAGS, KEYS, LEAST, LINES, WORDS
-from satsudoku.links.fpuzzles_progress import Progress
-from satsudoku.links.fpuzzles_values import BLANK, Account, beside, is_blank, number_of, place
+from satsudoku.links.fpuzzles_values import Account, beside, is_blank, number_of, place
 from satsudoku.links.negatives import negative_tables
-from satsudoku.links.remarks import unread
 from satsudoku.links.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
 
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
@@ -54,7 +44,7 @@ def fpuzzles_table(data: object) -> tuple[dict[str, Any], Extras]:
             if key in FLAGS and data[key] is not True:
                 raise board.fault(f"expected true; found {excerpt(str(data[key]), 20)}")
             read(key)
-    return board.table, board.extras()
+    return board.table, fpuzzles_extras(data, board.cells, board.account, board.readers)
 
 
 class _Board:
@@ -62,6 +52,10 @@ class _Board:
 
     Attributes:
         key: the one that is being read, for errors.
+        cells: the objects of all cells.
+        table: of the puzzle.
+        account: what of the board is not used.
+        readers: of keys, by key.
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
@@ -74,12 +68,12 @@ class _Board:
         if any(not isinstance(row, list) or len(row) != size for row in grid):
             raise FormatError("f-puzzles board: key grid: expected as many cells a row as rows")
         self.size = size
-        self._account = Account()
+        self.account = Account()
         self.cells = [cell for row in grid for cell in row]
         if not all(isinstance(cell, dict) for cell in self.cells):
             raise FormatError("f-puzzles board: key grid: expected an object for each cell")
         if data.get("size", size) != size:
-            self._account.unread.append(f"size {excerpt(str(data['size']), 20)} of {size} rows")
+            self.account.unread.append(f"size {excerpt(str(data['size']), 20)} of {size} rows")
         default = default_regions(size)
         self.regions = [
             cell.get("region", box) for cell, box in zip(self.cells, default, strict=True)
@@ -89,7 +83,7 @@ class _Board:
         for index, region in enumerate(self.regions):
             if region is not None and not 0 <= region < size:
                 said = f"region {region} of {self._name(index)}, as the editor has 0 to {size - 1}"
-                self._account.unread.append(said)
+                self.account.unread.append(said)
         self.table = board_table(size, self.regions)
         self.table |= self._values()
         simple: dict[str, Callable[[str], None]] = {
@@ -142,7 +136,7 @@ class _Board:
             allowed = {mark for mark in listed if type(mark) is int and 1 <= mark <= self.size}
             if len(allowed) < len(listed) or not listed:
                 said = f"givenPencilMarks of {self._name(index)}: {excerpt(str(marks))}"
-                self._account.unread.append(said)
+                self.account.unread.append(said)
             restricted[index] = "".join(s for v, s in enumerate(symbols, 1) if v in allowed)
         if not any(restricted):
             return {"givens": "".join(givens)}
@@ -189,7 +183,7 @@ class _Board:
         known = KEYS.get(key, {"cells"})
         for entry in value:
             if not entry.keys() <= known:
-                self._account.check_keys(key, entry, known)
+                self.account.check_keys(key, entry, known)
         return value
 
     def _all_lines(self, entry: Mapping[str, Any]) -> list[list[int]]:
@@ -206,7 +200,7 @@ class _Board:
     def _lines(self, key: str) -> None:
         ours, value_key = LINES[key]
         for entry in self._entries(key):
-            value = self._account.number(key, entry) if value_key else None
+            value = self.account.number(key, entry) if value_key else None
             understood = value is not None or not value_key or is_blank(entry.get("value"))
             lines = self._all_lines(entry)
             for line in lines if understood else ():
@@ -218,18 +212,18 @@ class _Board:
                 if len(line) >= LEAST.get(key, 2):
                     self._add(ours, table)
             if not understood or not lines:
-                self._account.leave(key, entry)
+                self.account.leave(key, entry)
             elif short := [
                 entry["lines"][n] for n, line in enumerate(lines) if len(line) < LEAST.get(key, 2)
             ]:
-                self._account.leave(key, {**entry, "lines": short})
+                self.account.leave(key, {**entry, "lines": short})
 
     def _cages(self, key: str) -> None:
         for entry in self._entries(key):
-            total = self._account.number(key, entry)
+            total = self.account.number(key, entry)
             table: dict[str, Any] = {"cells": Numbered(self._different(entry.get("cells")))}
             if total == 0:
-                self._account.leave("no sum", entry, beside(key, entry))
+                self.account.leave("no sum", entry, beside(key, entry))
             self._add("cages", table | ({"sum": total} if total else {}))
 
     def _arrows(self, key: str) -> None:
@@ -240,11 +234,11 @@ class _Board:
                 if len(line) > 1:
                     self._add("arrows", {"bulb": bulb, "shaft": Numbered(line[1:])})
                 if line and line[0] not in cells:
-                    self._account.leave("ends", entry, f"arrow at {place(entry)}: not at its bulb")
+                    self.account.leave("ends", entry, f"arrow at {place(entry)}: not at its bulb")
             if short := [entry["lines"][n] for n, line in enumerate(lines) if len(line) < 2]:
-                self._account.leave(key, {**entry, "lines": short})
+                self.account.leave(key, {**entry, "lines": short})
             elif not lines:
-                self._account.leave(key, entry)
+                self.account.leave(key, entry)
 
     def _extra_regions(self, key: str) -> None:
         cells = [Numbered(self._different(entry.get("cells"))) for entry in self._entries(key)]
@@ -262,11 +256,11 @@ class _Board:
                 if total is not None:
                     self._add("pair_sums", {"cells": cells, "sum": total})
                 else:
-                    self._account.leave(key, entry, beside(key, entry))
+                    self.account.leave(key, entry, beside(key, entry))
                 continue
-            number = self._account.number(key, entry)
+            number = self.account.number(key, entry)
             if number is None and not is_blank(value):
-                self._account.leave(key, entry)
+                self.account.leave(key, entry)
                 continue
             table: dict[str, Any] = {"cells": cells}
             self._add(f"{key}s", table if number is None else table | {key: number})
@@ -276,13 +270,13 @@ class _Board:
             cells, copies = self._index(entry.get("cells")), self._index(entry.get("cloneCells"))
             if len(cells) != len(copies):
                 sizes = f"{len(cells)} cells and {len(copies)} of its copy"
-                self._account.leave("sizes", entry, f"clone at {place(entry)}: {sizes}")
+                self.account.leave("sizes", entry, f"clone at {place(entry)}: {sizes}")
             different = [pair for pair in zip(cells, copies, strict=False) if pair[0] != pair[1]]
             if different:
                 parts = [Numbered(part) for part in zip(*different, strict=True)]
                 self._add("clones", {"parts": parts})
             if len(different) < len(cells):
-                self._account.leave("same cells" if different else key, entry)
+                self.account.leave("same cells" if different else key, entry)
 
     def _quadruples(self, key: str) -> None:
         for entry in self._entries(key):
@@ -293,19 +287,19 @@ class _Board:
             numbers = [number_of(value) for value in said]
             if None in numbers:
                 text = excerpt(", ".join(map(str, said)), 20)
-                self._account.leave(key, entry, f"quadruple at {place(entry)}: {text}")
+                self.account.leave(key, entry, f"quadruple at {place(entry)}: {text}")
             elif numbers:
                 cells = Numbered(self._different(entry.get("cells")))
                 self._add("quadruples", {"cells": cells, "values": numbers})
             else:
-                self._account.leave(key, entry)
+                self.account.leave(key, entry)
 
     def _little_killers(self, key: str) -> None:
         steps = {"U": -1, "D": 1, "L": -1, "R": 1}
         for entry in self._entries(key):
-            total = self._account.number(key, entry)
+            total = self.account.number(key, entry)
             if not total:  # a mere drawing
-                self._account.leave(key, entry, "" if total is None else beside(key, entry))
+                self.account.leave(key, entry, "" if total is None else beside(key, entry))
                 continue
             row, column = self._cell(entry.get("cell"), outside=True)
             direction = str(entry.get("direction"))
@@ -319,7 +313,7 @@ class _Board:
             self._add("little_killers", {"cells": Numbered(cells), "sum": total})
             if "cells" in entry and self._index(entry["cells"]) != cells:
                 said = f"littlekillersum at {place(entry)}: its cells are not on its arrow"
-                self._account.leave("other cells", entry, f"{said}, which counts")
+                self.account.leave("other cells", entry, f"{said}, which counts")
 
     def _ray(self, row: int, column: int, down: int, right: int) -> list[int]:
         """The cells of a straight way through the board."""
@@ -336,9 +330,9 @@ class _Board:
             "skyscraper": ("skyscrapers", "visible"),
         }[key]
         for entry in self._entries(key):
-            value = self._account.number(key, entry)
+            value = self.account.number(key, entry)
             if value is None or (value == 0 and key != "sandwichsum"):  # a mere drawing
-                self._account.leave(key, entry, "" if value is None else beside(key, entry))
+                self.account.leave(key, entry, "" if value is None else beside(key, entry))
                 continue
             row, column = self._cell(entry.get("cell"), outside=True)
             down = 1 if row < 0 else -1 if row == self.size else 0
@@ -361,12 +355,12 @@ class _Board:
                 elif len(parts) > 1:
                     self._add("region_sum_lines", {"parts": parts})
                 else:
-                    self._account.leave("within a region", entry)
+                    self.account.leave("within a region", entry)
                 if None in {self.regions[cell] for cell in line}:
                     said = f"the cells of a regionsumline at {place(entry)} that are in no region"
-                    self._account.leave("in no region", entry, said)
+                    self.account.leave("in no region", entry, said)
             if not entry.get("lines"):
-                self._account.leave(key, entry)
+                self.account.leave(key, entry)
 
     def _marked(self, key: str) -> None:
         cells = [row * self.size + c for row, c in map(self._cell, self._single(key))]
@@ -425,7 +419,7 @@ class _Board:
             raise self.fault(f"expected a list of ratio and xv; found {found}")
         for flag in dict.fromkeys(flags):
             if flag == "foglight":
-                self._account.leave(key, flag)
+                self.account.leave(key, flag)
             else:
                 self._negative(flag)
 
@@ -443,84 +437,3 @@ class _Board:
         ratios = {number_of(entry.get("value")) or 2 for entry in self.data.get("ratio") or []}
         for table in negative_tables(flag, self.size, exempt, ratios):
             self._add("relations", table)
-
-    # --- extras ---
-
-    def extras(self) -> Extras:
-        """Texts, the stated solution, cosmetics, a player's progress, and other kept parts."""
-        account, progress = self._account, Progress(self.cells, self.size)
-        account.unread += progress.unread
-        idle = {key: account.idle.pop(key) for key in [*account.idle] if key in self.readers}
-        kept = {key: value for key, value in self.data.items() if key in COSMETIC - set(LOOKS)}
-        kept |= {key: v for key, v in self.data.items() if not v and key not in WORDS}
-        kept |= drawn_for_constraints(self.data)
-        shown = {
-            index: rest
-            for index, cell in enumerate(self.cells)
-            if cell and (rest := progress.beside_givens(cell))
-        }
-        for name, value in ("cells", shown), ("idle", idle), ("doubtful", account.idle):
-            kept |= {name: value} if value else {}
-        kept |= {"drawings": rest} if (rest := not_drawn(self.data)) else {}
-        words = {key: self._words(key) for key in ("title", "author", "ruleset")}
-        said, fog = texts_drawn(self.data, words)
-        solution = self._solution()
-        cages = self.data.get("cage")
-        cages = (
-            [entry for entry in cages if isinstance(entry, dict)] if isinstance(cages, list) else []
-        )
-        labelled = [
-            (text, c.get("cells")) for c in cages if is_fog(text := str(c.get("value") or ""))
-        ]
-        table, odd = fog_table(self.data, labelled, self._fog_name)
-        account.unread += odd
-        fog = fog or bool(table) or any(map(self.data.get, FOG_KEYS)) or "negative" in idle
-        remarks = [REMARK] if fog else []
-        remarks += [f"texts are drawn, but not encoded: {said}"] if said else []
-        return Extras(
-            title=words["title"],
-            author=words["author"],
-            rules=words["ruleset"],
-            solution=solution,
-            entered=progress.entered,
-            marks=progress.marks,
-            corner_marks=progress.corner_marks,
-            remarks=(*remarks, *unread(account.unread)),
-            cosmetics=fpuzzles_cosmetics(self.data, self.size),
-            other={k: v for k, v in (("f-puzzles", kept), ("fog", table)) if v},
-        )
-
-    def _fog_name(self, place: tuple[int, int]) -> str | None:
-        """The name of a cell, by its row and column from 1; None outside the board."""
-        return "r{}c{}".format(*place) if min(place) >= 1 and max(place) <= self.size else None
-
-    def _words(self, key: str) -> str:
-        value = self.data.get(key)
-        if isinstance(value, str):
-            return value
-        if value is not None:
-            self._account.unread.append(f"{key}: {excerpt(str(value), 20)}")
-        return ""
-
-    def _solution(self) -> str:
-        """The stated solution; a dot for a cell that it leaves open."""
-        stated = self.data.get("solution")
-        if isinstance(stated, str) and "," in stated:
-            stated = stated.split(",")
-        listed = list(stated) if isinstance(stated, str | list) else []
-        values = [number_of(value) or 0 for value in listed]
-        symbols = SYMBOLS[: self.size]
-        wrong = [
-            value
-            for value, number in zip(listed, values, strict=True)
-            if not 1 <= number <= self.size and not (value is None or (str(value).strip() in BLANK))
-        ]
-        if wrong or (stated and not listed):
-            held = excerpt(str(wrong[0] if wrong else stated), 20)
-            self._account.unread.append(f"a solution that holds {held}")
-        elif listed and len(values) != self.size**2 and any(values):
-            cells = f"a solution of {len(values)} cells"
-            self._account.unread.append(f"{cells} for {self.size**2}")
-        if len(values) != self.size**2 or not any(values):
-            return ""
-        return "".join(symbols[v - 1] if 0 < v <= self.size else "." for v in values)

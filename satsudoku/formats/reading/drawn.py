@@ -9,9 +9,8 @@ names them. If none fits, the error says what is missing of the nearest.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from satsudoku.board.characters import BARS
@@ -20,9 +19,10 @@ from satsudoku.board.guess import default_variant
 from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
-from satsudoku.formats.reading.cuts import CHARACTERS, Cut, cuts, cuts_of_line
+from satsudoku.formats.reading.cuts import CHARACTERS, cuts
 from satsudoku.formats.reading.doubtful_cells import doubts_of_cells
 from satsudoku.formats.reading.drawn_boxes import as_drawn
+from satsudoku.formats.reading.drawn_fit import Fit, fits_of, uneven
 from satsudoku.formats.reading.drawn_line import (
     Doubt,
     Other,
@@ -47,7 +47,7 @@ from satsudoku.formats.reading.labels import (
     words_in,
 )
 from satsudoku.formats.reading.lines import Line
-from satsudoku.formats.reading.notation import board_text, faults
+from satsudoku.formats.reading.notation import board_text
 
 _TALLEST = 25  # numbers of rows of the variants that a size implies
 _SIZES = (*range(2, _TALLEST + 1), 49)
@@ -93,31 +93,6 @@ def _read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry | str]:
             yield from grids.end((number, line))
             yield line
     yield from grids.end()
-
-
-@dataclass(frozen=True)
-class _Fit:
-    """A reading of some rows as a grid.
-
-    Attributes:
-        variant: the rules.
-        cut: the cells.
-        rows: the rows that it takes.
-        whole: whether grids of this size take all rows that there are.
-    """
-
-    variant: Variant
-    cut: Cut
-    rows: tuple[Row, ...]
-    whole: bool
-
-    @property
-    def cells(self) -> list[str]:
-        return [cell for row in self.cut.rows for cell in row]
-
-    @property
-    def rank(self) -> tuple[bool, int]:
-        return self.whole, self.cut.support
 
 
 _TO_BARS = str.maketrans(dict.fromkeys(BARS, "|"))
@@ -202,7 +177,7 @@ class _Grids:
         self._runs, self._text = [[]], None
         self._above.clear()
 
-    def _settled(self, run: Sequence[Row]) -> list[_Fit]:
+    def _settled(self, run: Sequence[Row]) -> list[Fit]:
         """The readings of the open run if it is a grid whatever follows; else none."""
         rows = len(run)
         rules = [v for v in self._variants(rows) if rows % len(row_widths(v)) == 0]
@@ -216,7 +191,7 @@ class _Grids:
             run[0].widths
         ):
             return []  # only columns could fit, which are never sure
-        fits = [fit for fit in _fits(run, rules, ended=True) if fit.whole]
+        fits = [fit for fit in fits_of(run, rules, ended=True) if fit.whole]
         top = max((fit.cut.support for fit in fits), default=0)
         if top < _SURE or any(self._may_grow(run, size) for size in _SIZES if size > len(run)):
             return []
@@ -278,7 +253,7 @@ class _Grids:
         open_run = len(self._runs[-1]) <= part
         return same and open_run and len(rows) < height and not height % part
 
-    def _best(self, rows: Sequence[Row], closed: bool, *, whole: bool = False) -> list[_Fit]:
+    def _best(self, rows: Sequence[Row], closed: bool, *, whole: bool = False) -> list[Fit]:
         """The readings of the first rows with the most support."""
         gapless = rows_without_gaps([row.text for row in rows], self._entries.variant)
         if gapless is not None:
@@ -297,9 +272,9 @@ class _Grids:
                 return [fit for fit in found if titles in (0, len(fit.cut.rows[0]))] or best
         return best
 
-    def _best_as_they_are(self, rows: Sequence[Row], closed: bool, whole: bool) -> list[_Fit]:
+    def _best_as_they_are(self, rows: Sequence[Row], closed: bool, whole: bool) -> list[Fit]:
         """The same, if there are no labels beside the cells."""
-        best: list[_Fit] = []
+        best: list[Fit] = []
         heads = [row for row in rows if row.doubt is Doubt.TITLES and not _has_cells(row)]
         others = [row for row in rows if row not in heads]
         if heads and all(_shows_every_cell(row) for row in others):
@@ -313,7 +288,7 @@ class _Grids:
             if not left_out <= doubts:
                 continue
             some = [row for row in rows if row.doubt not in left_out]
-            fits = list(_fits(some, self._variants(len(some)), ended=closed))
+            fits = list(fits_of(some, self._variants(len(some)), ended=closed))
             fits = [fit for fit in fits if fit.whole or not (whole or doubts)]
             if fits:
                 top = max(fit.rank for fit in fits)
@@ -335,7 +310,7 @@ class _Grids:
         known = (variant_of_row(row.width, self._entries) for row in rows)
         return next(filter(None, known), None)
 
-    def _entry(self, best: Sequence[_Fit]) -> Entry:
+    def _entry(self, best: Sequence[Fit]) -> Entry:
         """The entry of the likeliest readings; an error if they differ."""
         entries = []
         for fit in best:
@@ -430,9 +405,9 @@ class _Grids:
                     "; a line of dashes alone is a frame, so write . for the cells of that row"
                 )
             return entries.error(line, text, self._short_line(rows) or PuzzleError(message))
-        fits = list(_fits(rows, [rules], ended=True, faulty=True))
+        fits = list(fits_of(rows, [rules], ended=True, faulty=True))
         if not fits:
-            message, row = _uneven(rows, widths)
+            message, row = uneven(rows, widths)
             return entries.error(line, text, PuzzleError(message), row.line)
         nearest = self._entry([max(fits, key=lambda fit: fit.cut.support)])
         doubtful = next((row for row in rows if row.doubt), None)
@@ -451,20 +426,6 @@ class _Grids:
         return None
 
 
-def _uneven(rows: Sequence[Row], widths: Sequence[int]) -> tuple[str, Row]:
-    """What is wrong with rows that no cut fits, and the first row that is unlike most."""
-    ways = [
-        {how for how, cells in cuts_of_line(row.raw).items() if len(cells) == width}
-        for row, width in zip(rows, widths, strict=True)
-    ]
-    usual = Counter(how for some in ways for how in some).most_common(1)
-    odd = next((at for at, some in enumerate(ways) if usual and usual[0][0] not in some), None)
-    if odd is None:
-        return "cells that are not below each other, expected each column at one place", rows[0]
-    expected = f"expected {widths[odd]} cells as in most rows, {usual[0][0]}"
-    return f"row {odd + 1} is {excerpt(rows[odd].text)}, {expected}", rows[odd]
-
-
 def _rules_of(size: int, entries: Entries) -> Variant | None:
     """The rules of a board of some size; those of a jigsaw if it has no others."""
     rules = entries.variant_of(size * size)
@@ -480,26 +441,3 @@ def _shows_every_cell(row: Row) -> bool:
 
 def _has_cells(row: Row) -> bool:
     return bool(row.text.strip(" \t,;" + BARS))
-
-
-def _fits(
-    rows: Sequence[Row], variants: Sequence[Variant], *, ended: bool, faulty: bool = False
-) -> Iterator[_Fit]:
-    """The readings of the first rows as a grid of one of some variants.
-
-    Args:
-        rows: at least one.
-        variants: the rules that are possible.
-        ended: whether no row follows them, so that grids of one size must take all.
-        faulty: whether cells may hold other characters than symbols.
-    """
-    for variant in variants:
-        widths = row_widths(variant)
-        first = tuple(rows[: len(widths)])
-        if len(first) < len(widths) or any(row.error is not None for row in first):
-            continue
-        raw = [row.raw for row in first]
-        for cut in cuts(raw, widths, variant.symbols):
-            fit = _Fit(variant, cut, first, ended and len(rows) % len(widths) == 0)
-            if faulty or not faults(fit.cells, variant):
-                yield fit
