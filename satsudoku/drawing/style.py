@@ -111,9 +111,6 @@ SVG_STYLE = f"{_SHAPES}{_rules(2)}{_DARK}"
 def light(classes: str) -> Mapping[str, str]:
     """What the style sheet sets for some classes, without dark mode.
 
-    Args:
-        classes: their names, separated by spaces.
-
     >>> light("ss-line ss-green")["stroke"], light("ss-given")["font-weight"]
     ('#a5d6a7', 'bold')
     """

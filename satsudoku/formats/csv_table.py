@@ -14,12 +14,13 @@ One column is titled ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`
 ``solution``, ``solutions`` or ``answer``, and one ``variant``, which names the rules. One titled
 ``regions``, ``areas``, ``boxes``, ``jigsaw`` or the like may draw the regions of a jigsaw. A remark
 says if one titled ``rules``, ``type`` or ``title`` names rules that the puzzle lacks, or if its own
-title does, such as ``cages``, or is nearly ``variant``.
-All other columns go into the records of the output. Commas, tabs or
-semicolons separate the fields, as in the header. Fields may be quoted, and quoted fields may hold
-line ends. Cells are written as in ``line``. A solution must be filled, keep the givens and break no
-rule, or the record is an error. It may be words or a frame around one filled board. An empty or
-missing field means that there is no solution, or no name of a variant.
+title does, such as ``cages``, or is nearly ``variant``. All other columns go into the records of
+the output.
+
+Commas, tabs or semicolons separate the fields, as in the header. Fields may be quoted, and quoted
+fields may hold line ends. Cells are written as in ``line``. A solution must be filled, keep the
+givens and break no rule, or the record is an error. It may be words or a frame around one filled
+board. An empty or missing field means that there is no solution, or no name of a variant.
 """
 
 from __future__ import annotations

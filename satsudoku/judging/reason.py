@@ -97,12 +97,6 @@ def reason_of(
 
     One that makes it at once is taken where its rule finds it in the position. Else the easiest
     ones are, without those that lead elsewhere.
-
-    Args:
-        sought: the position and the move.
-        state: the position.
-        tiers: the rules of all tiers.
-        tier: the least that makes the move.
     """
     for deduction in _candidates(sought, state, tiers[tier - 1]):
         if _makes(deduction, sought):

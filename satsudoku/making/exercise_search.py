@@ -66,12 +66,6 @@ def kinds_for(lesson: Lesson, variant: Variant) -> tuple[str, ...]:
 def check_lesson(lesson: Lesson, variant: Variant, *, drawn: bool, position: bool) -> None:
     """Refuse a technique for which there is nothing to search.
 
-    Args:
-        lesson: of the technique.
-        variant: of the boards.
-        drawn: whether constraints are drawn on them.
-        position: whether positions are wished.
-
     Raises:
         LadderError: a technique that no board of the variant has.
         SolverError: positions of a technique that takes givens for another thing than entries; or

@@ -198,12 +198,7 @@ class Course:
         return [cell for cell in range(end.geometry.cells) if not end.covered[cell]]
 
     def eased(self, exercise: Exercise, most: int) -> Exercise | None:
-        """Add clues, those first that leave the least, until the technique solves the puzzle.
-
-        Args:
-            exercise: that it does not solve.
-            most: how many clues there may be.
-        """
+        """Add clues, those first that leave the least, until the technique solves the puzzle."""
         puzzle, grid = exercise.puzzle, solve(exercise.puzzle)
         if grid is None:
             return None

@@ -41,11 +41,6 @@ def models_apart(name: str, cnf: Cnf, known: Iterable[Iterable[int]] = ()) -> Ge
 
     Close it to end the process.
 
-    Args:
-        name: of a solver of python-sat.
-        cnf: without native constraints.
-        known: models that are not wanted.
-
     Raises:
         TimeoutError: the deadline of this thread has passed.
         SolverError: the process ended early, as when memory is short.

@@ -197,10 +197,6 @@ class _ObjectReader:
 def carried_by(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     """What an object holds beside puzzle and variant; the solution comes last, if there is one.
 
-    Args:
-        data: the object.
-        key: of its puzzle.
-
     >>> carried_by({"solution": "1243342143122134", "puzzle": "1" + 15 * ".", "id": 7}, "puzzle")
     {'id': 7, 'solution': '1243342143122134'}
     """

@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Self
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint, Outline
 from satsudoku.board.house import House
-from satsudoku.board.relation import Meaning, Relation
+from satsudoku.board.relation import Relation
 from satsudoku.board.sums import least_and_greatest
 from satsudoku.board.toml_reader import TomlReader
-from satsudoku.constraints.relations.automaton import Automaton, with_roles
+from satsudoku.constraints.relations.automaton import Automaton
 from satsudoku.constraints.table_schema import CELLS, NUMBER, table_schema
 from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 
@@ -18,6 +18,8 @@ from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 @dataclass(frozen=True)
 class _OneOfSums(Automaton):
     """Different symbols that add to one of some totals."""
+
+    ordered: ClassVar[bool] = False
 
     totals: frozenset[int]
 
@@ -31,10 +33,6 @@ class _OneOfSums(Automaton):
     @property
     def most_states(self) -> int:
         return max(self.totals) + 1
-
-    @property
-    def order(self) -> Meaning:
-        return with_roles(self.cells, ["cell"] * len(self.cells))
 
     @property
     def expected(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
-from typing import Self
+from typing import ClassVar, Self
 
 from satsudoku.board.diagram import Diagram, TooManyArcsError
 from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
@@ -27,6 +27,10 @@ class Automaton(Relation):
     >>> twice.allows([5, 0, 5]), twice.allows([5, 5, 5]), twice.diagram.nodes
     (True, False, (1, 2, 2, 1))
     """
+
+    #: Whether the order of the cells matters, and whether it means the same from both ends.
+    ordered: ClassVar[bool] = True
+    either_way: ClassVar[bool] = False
 
     @property
     def start(self) -> Hashable:
@@ -116,7 +120,9 @@ class Automaton(Relation):
     @property
     def order(self) -> Meaning:
         """The cells in order, as far as the order matters. Pre: none appears twice."""
-        return self.places
+        if not self.ordered:
+            return with_roles(self.cells, ["cell"] * len(self.cells))
+        return in_either_order(self.cells) if self.either_way else self.places
 
     @property
     def places(self) -> Meaning:
@@ -140,10 +146,10 @@ def with_roles(cells: Sequence[int], roles: Sequence[str]) -> Meaning:
     return frozenset(frozenset({role, cell_of(cell)}) for cell, role in pairs)
 
 
-def either_way(cells: Sequence[int]) -> Meaning:
+def in_either_order(cells: Sequence[int]) -> Meaning:
     """Cells in an order that means the same from both ends, as their neighbours.
 
-    >>> either_way((3, 4, 5)) == either_way((5, 4, 3)) != either_way((4, 3, 5))
+    >>> in_either_order((3, 4, 5)) == in_either_order((5, 4, 3)) != in_either_order((4, 3, 5))
     True
     """
     every: Meaning = frozenset(map(cell_of, cells))

@@ -6,8 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.relation import Meaning
-from satsudoku.constraints.relations.automaton import Automaton, either_way
+from satsudoku.constraints.relations.automaton import Automaton
 
 
 @dataclass(frozen=True)
@@ -18,6 +17,8 @@ class Crust(Automaton):
 
         before --1 or S--> between, sum --S or 1--> behind
     """
+
+    either_way: ClassVar[bool] = True
 
     total: int
     zero: bool = False
@@ -50,10 +51,6 @@ class Crust(Automaton):
         return 2 * (self.total + 1) + 2
 
     @property
-    def order(self) -> Meaning:
-        return either_way(self.cells)
-
-    @property
     def expected(self) -> str:
         first, last = (0, self.symbols - 1) if self.zero else (1, self.symbols)
         return f"a sum of {self.total} between {first} and {last}"
@@ -72,6 +69,8 @@ class ExtremeCrust(Automaton):
     >>> lunch.allows([3, 4, 7]), lunch.allows([3, 7, 4]), lunch.allows([5, 4, 3])
     (True, False, True)
     """
+
+    either_way: ClassVar[bool] = True
 
     total: int
     zero: bool = False
@@ -104,10 +103,6 @@ class ExtremeCrust(Automaton):
     def most_states(self) -> int:
         """An estimate: extremes, the one seen, and the sum."""
         return self.symbols**2 * (self.total + 3)
-
-    @property
-    def order(self) -> Meaning:
-        return either_way(self.cells)
 
     @property
     def expected(self) -> str:

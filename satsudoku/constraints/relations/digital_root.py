@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import ClassVar
 
-from satsudoku.board.relation import Meaning
-from satsudoku.constraints.relations.automaton import Automaton, with_roles
+from satsudoku.constraints.relations.automaton import Automaton
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,8 @@ class DigitalRoot(Automaton):
     (True, False)
     """
 
+    ordered: ClassVar[bool] = False
+
     root: int
     zero: bool = False
 
@@ -33,10 +35,6 @@ class DigitalRoot(Automaton):
     @property
     def most_states(self) -> int:
         return 10
-
-    @property
-    def order(self) -> Meaning:
-        return with_roles(self.cells, ["cell"] * len(self.cells))
 
     @property
     def expected(self) -> str:

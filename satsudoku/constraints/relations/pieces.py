@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import ClassVar
 
-from satsudoku.board.relation import Meaning
-from satsudoku.constraints.relations.automaton import Automaton, either_way
+from satsudoku.constraints.relations.automaton import Automaton
 
 
 @dataclass(frozen=True)
@@ -14,6 +14,8 @@ class Pieces(Automaton):
     >>> Pieces("sum line 1", (0, 1), 9, 4).prune([0b111111111] * 2)
     [15, 15]
     """
+
+    either_way: ClassVar[bool] = True
 
     total: int
     zero: bool = False
@@ -29,10 +31,6 @@ class Pieces(Automaton):
     @property
     def most_states(self) -> int:
         return self.total
-
-    @property
-    def order(self) -> Meaning:
-        return either_way(self.cells)
 
     @property
     def expected(self) -> str:

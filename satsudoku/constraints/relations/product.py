@@ -4,8 +4,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.relation import Meaning
-from satsudoku.constraints.relations.automaton import Automaton, with_roles
+from satsudoku.constraints.relations.automaton import Automaton
 
 
 @dataclass(frozen=True)
@@ -16,6 +15,8 @@ class Product(Automaton):
     >>> cage.prune([0b111111111] * 2) == [0b000101110] * 2  # 2, 3, 4 or 6
     True
     """
+
+    ordered: ClassVar[bool] = False
 
     total: int
     zero: bool = False
@@ -37,10 +38,6 @@ class Product(Automaton):
     def most_states(self) -> int:
         """The divisors of the total, and 0."""
         return 2 * int(self.total**0.5) + 2
-
-    @property
-    def order(self) -> Meaning:
-        return with_roles(self.cells, ["cell"] * len(self.cells))
 
     @property
     def expected(self) -> str:

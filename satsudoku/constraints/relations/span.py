@@ -4,8 +4,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.relation import Meaning
-from satsudoku.constraints.relations.automaton import Automaton, with_roles
+from satsudoku.constraints.relations.automaton import Automaton
 
 
 @dataclass(frozen=True)
@@ -14,6 +13,8 @@ class Span(Automaton):
 
     A house says, too, that the symbols differ. Up to nine symbols, the states know the used ones.
     """
+
+    ordered: ClassVar[bool] = False
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
         """The mask of the symbols used, or of the least and the greatest of many."""
@@ -33,9 +34,5 @@ class Span(Automaton):
     def most_states(self) -> int:
         """Sets of symbols, or pairs of a least and a greatest."""
         return 1 << self.symbols if self.symbols <= 9 else self.symbols**2
-
-    @property
-    def order(self) -> Meaning:
-        return with_roles(self.cells, ["cell"] * len(self.cells))
 
     expected: ClassVar[str] = "consecutive symbols"

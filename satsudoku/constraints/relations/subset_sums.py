@@ -4,13 +4,14 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.relation import Meaning
-from satsudoku.constraints.relations.automaton import Automaton, with_roles
+from satsudoku.constraints.relations.automaton import Automaton
 
 
 @dataclass(frozen=True)
 class NoSubsetSum(Automaton):
     """No choice of one or more of the cells adds to a total."""
+
+    ordered: ClassVar[bool] = False
 
     total: int
     zero: bool = False
@@ -29,10 +30,6 @@ class NoSubsetSum(Automaton):
     def most_states(self) -> int:
         """Sets of sums; only those of different symbols matter."""
         return 1 << min(self.total, 2 * self.symbols)
-
-    @property
-    def order(self) -> Meaning:
-        return with_roles(self.cells, ["cell"] * len(self.cells))
 
     @property
     def expected(self) -> str:

@@ -62,12 +62,7 @@ def _areas(geometry: Geometry) -> tuple[Area, ...]:
 
 
 def areas_of(geometry: Geometry, shapes: Iterable[int]) -> tuple[Area, ...]:
-    """Areas of up to 27 cells, each once, with all relations in them; the smallest first.
-
-    Args:
-        geometry: of the board.
-        shapes: the masks of their cells.
-    """
+    """Areas of up to 27 cells, each once, with all relations in them; the smallest first."""
     if geometry.symbols > MOST_SYMBOLS:
         return ()
     owned = [(own, own.relations) for own in geometry.variant.constraints]

@@ -124,10 +124,6 @@ class LadderData:
 def read_ladder(path: Path, chosen: Mapping[str, str] | None = None) -> LadderData:
     """Read a ladder file; its name without ``.toml`` is the ladder's.
 
-    Args:
-        path: the file.
-        chosen: values for the ladder's options.
-
     Raises:
         LadderError: unreadable, not a ladder, or an unknown option.
 

@@ -225,13 +225,7 @@ class Sums:
     def _kinds(
         self, cells: list[list[int]], down: set[Sets], across: set[Sets]
     ) -> tuple[dict[Sets, int], dict[Sets, Kinds]]:
-        """The kinds of sets of columns in a box; and those kinds that go with sets of rows.
-
-        Args:
-            cells: of the rows, in the columns.
-            down: sets of columns.
-            across: sets of rows.
-        """
+        """The kinds of sets of columns in a box; and those kinds that go with sets of rows."""
         numbered = sorted(across)
         of_rows: list[dict[int, int]] = [{} for _ in cells]  # which sets have these in a row
         for at, sets in enumerate(numbered):

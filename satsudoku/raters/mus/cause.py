@@ -120,15 +120,7 @@ def deduction_of(
 def deduction_by_wholes(
     state: State, facts: Sequence[Facts], size: int, *, is_least: bool = True, round: int = 0
 ) -> Deduction:
-    """The deduction of what goes, by causes of one size, whose parts are whole.
-
-    Args:
-        state: in which it is possible.
-        facts: what goes by which cause.
-        size: of the causes.
-        is_least: whether no causes are smaller.
-        round: the number of its round.
-    """
+    """The deduction of what goes, by causes of one size, whose parts are whole."""
     parts = tuple(dict.fromkeys(part for _, parts in facts for part in parts))
     gone = sorted(option for options, _ in facts for option in options)
     cells = sorted({option // state.geometry.symbols for option in gone})

@@ -46,12 +46,7 @@ class Fillings(CauseSearch):
     whole = True
 
     def __init__(self, geometry: Geometry, solution: Grid) -> None:
-        """Prepare for a puzzle.
-
-        Args:
-            geometry: of its variant.
-            solution: of it.
-        """
+        """Prepare for a puzzle."""
         rules = whole_rules(geometry.variant)
         super().__init__([*rules], geometry)
         self._variant = geometry.variant

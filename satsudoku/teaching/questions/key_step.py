@@ -3,14 +3,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import TEXT, Field, nested
 from satsudoku.stream.question import Question
 from satsudoku.stream.together import Together
-from satsudoku.teaching.questions.sentences import unique_rows
+from satsudoku.teaching.questions.sentences import OfPath, unique_rows
 
 if TYPE_CHECKING:
-    from satsudoku.human.ladders.rater import Rater
     from satsudoku.stream.batch import Part
 
 _WHICH = (
@@ -29,15 +27,8 @@ HINT = Field(
 
 
 @dataclass(frozen=True, kw_only=True)
-class KeyStep(Question):
+class KeyStep(OfPath):
     """Show the first step of the hardest tier of each puzzle: where to look, in words, drawn.
-
-    Args:
-        ladder: a name that `satsudoku.rater` knows.
-
-    Raises:
-        UnknownNameError: no such ladder.
-        LadderError: the ladder's file does not declare a ladder.
 
     >>> from satsudoku import Puzzle
     >>> [answer] = KeyStep(ladder="rank8").one(Puzzle("1.....2..3.....4", "classic4"))
@@ -45,27 +36,12 @@ class KeyStep(Question):
     ('Look at box 2.', 'r1c4 has no candidate but 3, so 3 goes there.', '<svg')
     """
 
-    ladder: str = DEFAULT_LADDER
-
     name = "key_step"
     fields = (
         HINT,
         Field("sentence", TEXT, f"In words, {_WHICH}; {_NULL}", computed=True),
         Field("picture", TEXT, f"As SVG, on the board before it, {_WHICH}; {_NULL}", computed=True),
     )
-
-    def __post_init__(self) -> None:
-        _ = self._rater  # refuses what is none
-
-    @classmethod
-    def settings(cls, name: str) -> tuple[str, ...]:
-        return ("ladder",)
-
-    @property
-    def _rater(self) -> Rater:
-        from satsudoku.human.ladders.rater_library import rater
-
-        return rater(self.ladder)
 
     def many(self, part: Part) -> Together:
         from satsudoku.stream.columns import Each

@@ -18,8 +18,8 @@ _NULL = "as far as it gets; null if there is not exactly one solution, or it rat
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sentences(Question):
-    """Say the steps to the solution of each puzzle, by the path of a ladder.
+class OfPath(Question):
+    """A question about the path of a ladder.
 
     Args:
         ladder: a name that `satsudoku.rater` knows.
@@ -27,14 +27,33 @@ class Sentences(Question):
     Raises:
         UnknownNameError: no such ladder.
         LadderError: the ladder's file does not declare a ladder.
+    """
+
+    ladder: str = DEFAULT_LADDER
+
+    def __post_init__(self) -> None:
+        _ = self._rater  # refuses what is none
+
+    @classmethod
+    def settings(cls, name: str) -> tuple[str, ...]:
+        return ("ladder",)
+
+    @property
+    def _rater(self) -> Rater:
+        from satsudoku.human.ladders.rater_library import rater
+
+        return rater(self.ladder)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sentences(OfPath):
+    """Say the steps to the solution of each puzzle, by the path of a ladder.
 
     >>> from satsudoku import Puzzle
     >>> [answer] = Sentences(ladder="rank8").one(Puzzle("1.....2..3.....4", "classic4"))
     >>> answer["steps"][0], answer["sentences"][0]
     ('Naked Single: r1c4=3', 'r1c4 has no candidate but 3, so 3 goes there.')
     """
-
-    ladder: str = DEFAULT_LADDER
 
     name = "sentences"
     fields = (
@@ -52,19 +71,6 @@ class Sentences(Question):
             computed=True,
         ),
     )
-
-    def __post_init__(self) -> None:
-        _ = self._rater  # refuses what is none
-
-    @classmethod
-    def settings(cls, name: str) -> tuple[str, ...]:
-        return ("ladder",)
-
-    @property
-    def _rater(self) -> Rater:
-        from satsudoku.human.ladders.rater_library import rater
-
-        return rater(self.ladder)
 
     def many(self, part: Part) -> Together:
         columns = self.along(part).columns
