@@ -206,11 +206,11 @@ class UnknownNameError(SatsudokuError):
     """
 
     def __init__(self, kind: str, name: str, expected: Iterable[str]) -> None:
-        names = {known.lower(): known for known in expected}
+        names = {each.lower(): each for each in expected}
         word = name.lower() if isinstance(name, str) else shown(name)
-        here = [known for known in _ELSEWHERE.get(word, ()) if known in names]
+        here = [each for each in _ELSEWHERE.get(word, ()) if each in names]
         close = here or difflib.get_close_matches(word, names, n=3)
-        near = [names[known] for known in close]
+        near = [names[each] for each in close]
         listed = [*names.values()]
         there = f"there are {some_of(listed, _MOST_NAMES)}" if names else "there are none"
         hint = f"did you mean {' or '.join(near)}?" if near else there

@@ -123,12 +123,12 @@ def made(given: object) -> Board | None:
     """
     if isinstance(given, Board):
         return given
-    held = getattr(given, "puzzle", None)
-    if callable(held) and not isinstance(given, type):
-        held = held()
+    board = getattr(given, "puzzle", None)
+    if callable(board) and not isinstance(given, type):
+        board = board()
     elif isinstance(error := getattr(given, "error", None), SatsudokuError):
         raise error
-    return held if isinstance(held, Board) else None
+    return board if isinstance(board, Board) else None
 
 
 def _json(given: Mapping[Any, Any]) -> str:

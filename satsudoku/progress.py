@@ -75,8 +75,8 @@ class Progress:
     def __enter__(self) -> Self:
         fractions, visits, stages = self._heard_by
         heard = _stage_listeners.get()
-        own = _listener.set(fractions), _visit_listener.set(visits)
-        self._outer.append((*own, _stage_listeners.set((*heard, stages) if stages else heard)))
+        tokens = _listener.set(fractions), _visit_listener.set(visits)
+        self._outer.append((*tokens, _stage_listeners.set((*heard, stages) if stages else heard)))
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -35,12 +35,12 @@ def files(kind: str) -> Mapping[str, str]:
     >>> files("formats")["penpa"]
     'satsudoku.links.formats.penpa'
     """
-    found = dict(_shipped(kind))
+    modules_of = dict(_shipped(kind))
     from importlib.metadata import entry_points  # takes as long as the rest of the package
 
     for point in entry_points(group=f"satsudoku.{kind}"):
-        _add(found, point.name, point.value)
-    return dict(sorted(found.items()))
+        _add(modules_of, point.name, point.value)
+    return dict(sorted(modules_of.items()))
 
 
 def place(kind: str, name: str) -> str | None:
@@ -50,13 +50,13 @@ def place(kind: str, name: str) -> str | None:
 
 @cache
 def _shipped(kind: str) -> Mapping[str, str]:
-    found: dict[str, str] = {}
+    modules_of: dict[str, str] = {}
     for folder in _folders(kind):
         package = ".".join(("satsudoku", *folder.relative_to(_ROOT).parts))
         for module in iter_modules([str(folder)]):
             if not module.ispkg:
-                _add(found, module.name, f"{package}.{module.name}")
-    return found
+                _add(modules_of, module.name, f"{package}.{module.name}")
+    return modules_of
 
 
 def _folders(kind: str) -> Iterator[Path]:
@@ -77,10 +77,10 @@ def _is_importable(room: str) -> bool:
         return False
 
 
-def _add(found: dict[str, str], name: str, module: str) -> None:
-    if name in found:
-        raise SatsudokuError(f"{module}: the name {name} is that of {found[name]}")
-    found[name] = module
+def _add(modules_of: dict[str, str], name: str, module: str) -> None:
+    if name in modules_of:
+        raise SatsudokuError(f"{module}: the name {name} is that of {modules_of[name]}")
+    modules_of[name] = module
 
 
 def modules(kind: str) -> Iterator[ModuleType]:
@@ -136,5 +136,5 @@ def _place(error: Exception) -> tuple[str | None, int | None]:
     if isinstance(error, SyntaxError):
         return error.filename, error.lineno
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if frame.filename.startswith(str(_ROOT))]
-    return own[-1].filename, own[-1].lineno
+    frames_here = [frame for frame in frames if frame.filename.startswith(str(_ROOT))]
+    return frames_here[-1].filename, frames_here[-1].lineno

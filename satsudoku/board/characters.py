@@ -133,11 +133,11 @@ def zero_fault(text: str, variant: Variant) -> str | None:
 
 def zero_question(beside: str, variant: Variant) -> str:
     """See `zero_fault`; `beside` is the other sign."""
-    own, other = shown_symbols(variant.symbols), NUMERALS[: len(variant.symbols)]
+    now, other = shown_symbols(variant.symbols), NUMERALS[: len(variant.symbols)]
     zero_based = shown_symbols(other)
     named = "" if "+" in variant.name else f"{variant.name}:{zero_based} as the variant, "
     return (
-        f"0 beside {beside} may be a digit (symbols {zero_based}) or an empty cell (symbols {own});"
+        f"0 beside {beside} may be a digit (symbols {zero_based}) or an empty cell (symbols {now});"
         f" expected --symbols, {named}or one sign for every empty cell"
     )
 

@@ -190,8 +190,8 @@ class Puzzle(Board):
     @cached_property
     def _excluded(self) -> tuple[int, ...]:
         kept = self.candidates or b""
-        own = compress(range(len(kept)), kept.translate(_OTHERS))
-        return tuple(sorted({*own, *self.variant.excluded}))
+        stated = compress(range(len(kept)), kept.translate(_OTHERS))
+        return tuple(sorted({*stated, *self.variant.excluded}))
 
     @property
     def text(self) -> str:

@@ -55,13 +55,13 @@ def _check_shape(rows: Any, variant: Variant) -> None:
     """Refuse rows of other lengths than the variant's: their cells would be elsewhere."""
     while len(rows) == 1 and isinstance(rows[0], list):
         [rows] = rows
-    found = [count_cells([row]) for row in rows]
-    if not any(isinstance(row, list) for row in rows) or max(found) == 1:
+    lengths = [count_cells([row]) for row in rows]
+    if not any(isinstance(row, list) for row in rows) or max(lengths) == 1:
         return  # one cell after another
     expected = [*Counter(row for row, _ in variant.cells).values()]
-    if found != expected:
+    if lengths != expected:
         of_name = f"{_lengths(expected)} for {variant.name}"
-        raise PuzzleError(f"{_lengths(found)}; expected {of_name}, or one row of all cells")
+        raise PuzzleError(f"{_lengths(lengths)}; expected {of_name}, or one row of all cells")
 
 
 def _lengths(rows: Sequence[int]) -> str:

@@ -122,12 +122,12 @@ class Variant:
 
     def __hash__(self) -> int:
         """For tables kept by variant; a part of the value is enough, and is made once."""
-        own = self.__dict__
-        if "_hash" not in own:
+        memory = self.__dict__
+        if "_hash" not in memory:
             parts = self.constraints or self.relations
             sizes = len(self.cells), len(self.houses), len(self.relations), len(self.marks)
-            own["_hash"] = hash((self.symbols, sizes, frozenset([part.cells for part in parts])))
-        return own["_hash"]  # type: ignore[no-any-return]
+            memory["_hash"] = hash((self.symbols, sizes, frozenset([part.cells for part in parts])))
+        return memory["_hash"]  # type: ignore[no-any-return]
 
     if not TYPE_CHECKING:
 
@@ -244,10 +244,10 @@ class Variant:
         >>> [kind.__name__ for kind in variant("anti-king9").relation_types]
         ['Pairs']
         """
-        own = self.__dict__  # quicker than a cached property, which has a lock
-        if "_relation_types" not in own:
-            own["_relation_types"] = {*map(type, self.relations)}
-        return own["_relation_types"]  # type: ignore[no-any-return]
+        memory = self.__dict__  # quicker than a cached property, which has a lock
+        if "_relation_types" not in memory:
+            memory["_relation_types"] = {*map(type, self.relations)}
+        return memory["_relation_types"]  # type: ignore[no-any-return]
 
     @property
     def excluded(self) -> tuple[int, ...]:

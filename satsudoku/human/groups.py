@@ -33,14 +33,14 @@ def groups_of(state: State) -> tuple[tuple[int, int, int], ...]:
 def _groups(view: View) -> Iterator[tuple[int, int, int]]:
     geometry, near = view.geometry, crossings(view.geometry)
     for item in range(geometry.cells, geometry.primary):
-        left = view.masks[item]
-        if left.bit_count() < 3:
+        places = view.masks[item]
+        if places.bit_count() < 3:
             continue
-        groups = dict.fromkeys([left & shared for shared in near[item]])
-        wide = [group for group in groups if group & (group - 1) and group != left]
+        groups = dict.fromkeys([places & shared for shared in near[item]])
+        wide = [group for group in groups if group & (group - 1) and group != places]
         done = set()
         for group in wide:
-            rest = left ^ group
+            rest = places ^ group
             if group not in done and (not rest & (rest - 1) or rest in wide):
                 done |= {group, rest}
                 yield item, group, rest

@@ -60,10 +60,10 @@ def late_rule(name: str) -> LateRule | None:
     >>> late_rule("naked-pair") is None, late_rule("innies-outies").technique
     (True, 'Innies and Outies')
     """
-    known = rule_files().get(name)
-    if known is None or known.names is None:
+    entry = rule_files().get(name)
+    if entry is None or entry.names is None:
         return None
-    return LateRule(name, Technique(known.names), known.pattern, known.drawn)
+    return LateRule(name, Technique(entry.names), entry.pattern, entry.drawn)
 
 
 def rules_for(rules: Iterable[Rule], variant: Variant) -> tuple[Rule, ...]:

@@ -136,5 +136,5 @@ def walk(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
     cells = state.geometry.cells
     candidates = state.candidates + len(state.gone)
     for number, deduction in enumerate(deduce(state, rules), start=1):
-        filled, left = cells - state.unfilled, candidates - len(state.gone)
-        yield Step(number, tier_of[deduction.rule], deduction, filled, left)
+        filled, remaining = cells - state.unfilled, candidates - len(state.gone)
+        yield Step(number, tier_of[deduction.rule], deduction, filled, remaining)

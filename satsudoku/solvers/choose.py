@@ -120,8 +120,8 @@ def loaded(name: str, variant: Variant) -> Solver:
 
         return LanesSolver(variant)
     if name in ("filters", "relay"):
-        made: Solver = find("solvers", name).SOLVER(variant)
-        return made
+        chosen: Solver = find("solvers", name).SOLVER(variant)
+        return chosen
     from satsudoku.solvers.sat import SatSolver
 
     return SatSolver(variant, *name.split(":")[1:])

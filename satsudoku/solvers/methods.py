@@ -127,9 +127,9 @@ def _count(puzzle: Puzzle, limit: int | None, method: str, solver: str, threads:
         if first.exact or first.timed_out:
             return first
         with suppress(TimeoutError):
-            further = _count_further(puzzle, limit, threads)
-            if not further.timed_out or further.value >= first.value:
-                return further
+            rest = _count_further(puzzle, limit, threads)
+            if not rest.timed_out or rest.value >= first.value:
+                return rest
         return replace(first, timed_out=True)
     return engine.count_in_time(puzzle, limit)
 
@@ -164,14 +164,14 @@ def solve(puzzle: PuzzleLike, *, solver: str = "auto", timeout: float | None = N
     puzzle = given.puzzle(puzzle)
     with TimeLimit(timeout):
         grids = solver_for(solver, puzzle).solutions(puzzle)
-        found = next(grids, None)
+        grid = next(grids, None)
         try:
-            known = None if next(grids, None) is None else "one of several"
+            others = None if next(grids, None) is None else "one of several"
         except TimeoutError:
-            known = "not known in time to be the only one"
-    if known:
-        warn(f"the solution is {known}: see satsudoku.solutions", SatsudokuWarning, stacklevel=2)
-    return found
+            others = "not known in time to be the only one"
+    if others:
+        warn(f"the solution is {others}: see satsudoku.solutions", SatsudokuWarning, stacklevel=2)
+    return grid
 
 
 def solutions(

@@ -40,26 +40,26 @@ def read_houses(
     more: Iterable[House] = (),
 ) -> tuple[House, ...]:
     """All houses, equal ones once; families that are declared again replace inherited ones."""
-    own: list[House] = []
+    declared: list[House] = []
     for family in _declared(top, grids, index) if "houses" in top.table else ():
-        own += family
-        if len(own) > MAX_HOUSES:
+        declared += family
+        if len(declared) > MAX_HOUSES:
             message = f"key houses: expected at most {MAX_HOUSES} houses in all"
-            raise VariantError(f"{message}; found {len(own)}", file=top.file)
-    own += more
-    if not own and "symbols" not in top.table:
+            raise VariantError(f"{message}; found {len(declared)}", file=top.file)
+    declared += more
+    if not declared and "symbols" not in top.table:
         return tuple(inherited)
-    families = {house.family for house in own}
+    families = {house.family for house in declared}
     kept = [*inherited]
     if not families.isdisjoint(map(_FAMILY, kept)):
         kept = [house for house in kept if house.family not in families]
     if "symbols" in top.table:  # symbols may be too few for the inherited houses
-        kept, own = [], [*kept, *own]
-    entries = sum(map(len, map(_CELLS, (*kept, *own)))) * len(symbols)
+        kept, declared = [], [*kept, *declared]
+    entries = sum(map(len, map(_CELLS, (*kept, *declared)))) * len(symbols)
     if entries > MAX_ENTRIES:
         message = f"key houses: expected at most {MAX_ENTRIES} (house, cell, symbol)"
         raise VariantError(f"{message} in all; found {entries}", file=top.file)
-    return (*kept, *_unique(top, own, {*map(_NAME, kept)}, len(symbols)))
+    return (*kept, *_unique(top, declared, {*map(_NAME, kept)}, len(symbols)))
 
 
 def houses_of_table(
@@ -186,12 +186,12 @@ def _drawn(reader: TomlReader, grid: GridShape) -> Iterable[tuple[str, list[tupl
 
 def _misfit(lines: list[str], grid: GridShape, expected: str) -> str:
     """Where a drawing does not fit its grid."""
-    found = f"found {len(lines)} lines"
+    fault = f"found {len(lines)} lines"
     for number, line in enumerate(lines[: grid.rows], start=1):
         if len(line) != grid.columns:
-            found = f"line {number} has {len(line)}: {excerpt(line)}"
+            fault = f"line {number} has {len(line)}: {excerpt(line)}"
             break
-    return f"expected {expected}; {found}"
+    return f"expected {expected}; {fault}"
 
 
 def _cell_lists(reader: TomlReader, family: str, index: CellIndex) -> list[House]:

@@ -60,8 +60,8 @@ class Ladder(LadderData, Rater):
         return tuple(tier.name for tier in self.tiers)
 
     def tier_title(self, tier: int, language: str) -> str:
-        own = self.tiers[tier - 1].titles.get(language)
-        return super().tier_title(tier, language) if own is None else own
+        translated = self.tiers[tier - 1].titles.get(language)
+        return super().tier_title(tier, language) if translated is None else translated
 
     def __repr__(self) -> str:
         rules = sum(len(tier.rules) for tier in self.tiers)
@@ -245,5 +245,5 @@ class Ladder(LadderData, Rater):
         )
 
     def _tier_of(self, rule: Rule) -> int:
-        names = [[own.name for own in tier.rules] for tier in self.tiers]
-        return next(n for n, own in enumerate(names, start=1) if rule.name in own)
+        tiers = enumerate(self.tiers, start=1)
+        return next(n for n, tier in tiers if rule.name in [other.name for other in tier.rules])

@@ -213,13 +213,13 @@ def _draft(top: TomlReader, base: LadderData | None) -> Draft:
     for key in _CHANGES:
         if key in top.table and base is None:
             raise top.fail(key, "extends beside it")
-    own = tuple(read_tier(table) for table in top.tables("tiers"))
-    if not own and (base is None or "tiers" in top.table):
+    tiers = tuple(read_tier(table) for table in top.tables("tiers"))
+    if not tiers and (base is None or "tiers" in top.table):
         raise top.fail("tiers", "an array of tables, [[tiers]]")
     confluent = top.truth("confluent", base.confluent if base else None)
     draft = Draft(base.tiers if base else (), confluent, base.depends if base else "")
     draft = draft.with_rules_changed(top).with_tiers_changed(top)
-    draft = replace(draft, tiers=draft.tiers + own)
+    draft = replace(draft, tiers=draft.tiers + tiers)
     draft.stacked(top)
     return draft
 

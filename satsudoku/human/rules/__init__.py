@@ -184,10 +184,10 @@ def read_declarations(files: Iterable[ModuleType]) -> dict[str, RuleDeclaration]
     declared: dict[str, RuleDeclaration] = {}
     owners: dict[str, RuleDeclaration] = {}  # by plain name
     for module in files:
-        own = getattr(module, "RULES", ())
-        if not (own and isinstance(own, tuple)):
+        declarations = getattr(module, "RULES", ())
+        if not (declarations and isinstance(declarations, tuple)):
             raise RuleError("expected a tuple RULES of declarations", file=module.__file__)
-        for rule in own:
+        for rule in declarations:
             if not isinstance(rule, RuleDeclaration):
                 wrong = f"expected declarations in RULES; found {excerpt(repr(rule))}"
                 raise RuleError(wrong, file=module.__file__)

@@ -36,10 +36,10 @@ class SolverSearch(Rule):
         geometry, values = state.geometry, state.solution
         if values is None:
             # Not the givens alone: a puzzle may have begun from candidates.
-            left = bytearray(len(geometry.covers))
+            possible = bytearray(len(geometry.covers))
             for option in state.options():
-                left[option] = 1
-            puzzle = Puzzle(state.values, geometry.variant, bytes(left))
+                possible[option] = 1
+            puzzle = Puzzle(state.values, geometry.variant, bytes(possible))
             solutions = list(islice(solver("auto", geometry.variant).solutions(puzzle), 2))
             values = solutions[0].values if len(solutions) == 1 else b""
         options = [geometry.options[cell][value - 1] for cell, value in enumerate(values)]

@@ -85,8 +85,8 @@ class TrialAndError(Rule):
 
     def rules_in(self, variant: Variant) -> tuple[Rule, ...]:
         """The rules that draw the consequences in a variant."""
-        own = _of_constraints() if variant.constraints and not self.bivalue else ()
-        return (*self.base, *(rule for rule in own if rule.serves(variant)))
+        of_constraints = _of_constraints() if variant.constraints and not self.bivalue else ()
+        return (*self.base, *(rule for rule in of_constraints if rule.serves(variant)))
 
     @cached_property
     def _lesser(self) -> tuple[Rule, ...]:

@@ -77,13 +77,13 @@ class Sentence:
         """
         from satsudoku.human.sentences.vocabulary import VOCABULARY
 
-        found = {language: self.template(language) for language in LANGUAGES}
-        templates = [template for template in found.values() if template is not None]
+        texts = {language: self.template(language) for language in LANGUAGES}
+        templates = [template for template in texts.values() if template is not None]
         for template in templates:
             for word in _words(template):
                 if word not in self.words and word not in VOCABULARY:
                     yield f"no word {word!r}"
-        for language, text in found.items():
+        for language, text in texts.items():
             if text is None:
                 yield f"no template for {language!r}"
         if len({frozenset(_words(template)) for template in templates}) > 1:
