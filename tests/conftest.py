@@ -28,6 +28,8 @@ settings.load_profile("patient")
 
 os.environ["LC_ALL"] = "C.UTF-8"  # what commands print depends on the locale
 
+gc.disable()  # while tests are collected, of which none is garbage
+
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
@@ -106,6 +108,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000)
+    gc.enable()
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import re
 import shlex
 import zipfile
 from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,9 @@ from satsudoku.proof.checker.archives import read_certificates
 from satsudoku.stream.parts import joining
 
 FORMS = ["all", "all.zip", "all.jsonl", "all.jsonl.gz"]
-LINES = [ONE, BAD, NONE, "12....2..3......", "124...2..3.....4"] * 120
+LINES = [ONE, BAD, NONE, "12....2..3......", "124...2..3.....4"] * 60
+JOININGS = [*product(FORMS[1:], ["join_archives", "rename", "remove_joined"])]
+"""Each form, and where its joining is cut; of every fourth, each form and each place are once."""
 NUMBER = len(LINES) // 5 * 4
 WRITTEN = f"{NUMBER} certificates"
 
@@ -168,8 +171,7 @@ def test_tiers(cli: Cli, tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("cut", ["join_archives", "rename", "remove_joined"])
-@pytest.mark.parametrize("name", FORMS[1:])
+@pytest.mark.parametrize(("name", "cut"), JOININGS if AT_LENGTH else JOININGS[::4])
 def test_joining_that_is_cut_short(
     cli: Cli,
     puzzles: Path,

@@ -55,7 +55,7 @@ def test_a_killed_run_continues(cli: Cli, tmp_path: Path, name: str) -> None:
     whole, output = tmp_path / name, tmp_path / "resumed" / name
     output.parent.mkdir()
     assert cli(*command, "-o", whole).status == 0
-    for at in (1, 1, 2):
+    for at in (1, 2):
         _kill_after(at, cli, *command, "--resume", "-o", output)
     last = cli(*command, "--resume", "-o", output)
     assert "continues after" in last.err
