@@ -160,6 +160,7 @@ def proved_tier() -> dict[str, bytes]:
     return dict(prove_tier(HARD, "rank8").files)
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("name", LOOK_ALIKES)
 def test_names_that_look_like_those_of_ladders_are_named(
     cli: Cli, tmp_path: Path, name: str

@@ -78,6 +78,7 @@ def test_a_lane_knows_nothing_of_others(name: str) -> None:
         seen = sum(map(len, alone))
 
 
+@pytest.mark.quick(5)
 @pytest.mark.parametrize("name", RULES)
 def test_steps_by_constraints_follow_and_no_others(name: str) -> None:
     rng, seen, checked = Random(name), Counter[bool](), PATTERNS[name]

@@ -216,6 +216,7 @@ def test_the_command_makes_them_with_fields_and_a_page(cli: Cli, tmp_path: Path)
     assert "--page is for one technique" in refused.err
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
