@@ -178,7 +178,8 @@ def test_chapters_have_headings_and_pages_of_their_own(
 ) -> None:
     rows = [("gentle", ONE), ("tough", ONE), ("gentle", ONE), ("gentle", ONE), ("tough", NINE)]
     file = tmp_path / "my book.csv"
-    file.write_text("kind,puzzle\n" + "".join(f"{kind},{puzzle}\n" for kind, puzzle in rows))
+    lines = (f"{place},{kind},{puzzle}\n" for place, (kind, puzzle) in enumerate(rows))
+    file.write_text(f"id,kind,puzzle\n{''.join(lines)}")
     common = (str(file), "-o", str(tmp_path / "a.pdf"), "--per-page", "2")
     book = ("--chapter", "{kind} ones", "--page-numbers", "--small-solutions", "end")
     assert pages_of(monkeypatch, *common, *book) == [
@@ -187,6 +188,8 @@ def test_chapters_have_headings_and_pages_of_their_own(
         ["tough ones", "4", "5", "3"],
         ["Solutions", "1", "2", "3", "4", "5", "4"],
     ]
+    ids = pages_of(monkeypatch, *common, "--chapter", "{kind}", "--caption", "{id}")
+    assert ids == [["gentle", "0", "2"], ["gentle", "3"], ["tough", "1", "4"]]
     feet = ("--chapter", "{name}", "--small-solutions", "foot")
     assert pages_of(monkeypatch, *common, *feet)[-1] == ["my book", "5", "5"]
     plain = pages_of(monkeypatch, *common, "--page-numbers", "--solutions")

@@ -4,6 +4,7 @@ r4c5=7   r4c5#7   r4c5＝7          a digit is placed
 r4c5<>7  r4c5!=7  r4c5≠7           a candidate goes
 r12c3<>45                          two of each of two cells go, as HoDoKu writes it
 r1c1=2 r4c5<>7; r4c6<>7            all at once: one move
+Hidden Pair: r1c2<>5 r1c3<>5       as the field ``steps`` has it
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from satsudoku.human.deduction import Deduction
 
 _PART = re.compile(r"r([0-9]+)c([0-9]+)\s*(<>|!=|≠|[=#＝])\s*([^\s,;]+)", re.IGNORECASE)
+_TECHNIQUE = re.compile(r"[^:=#<>≠＝]*: (?=r[0-9])")  # before the effects of a step
 _BETWEEN = re.compile(r"[\s,;]*")
 _PLACES = ("=", "#", "＝")
 
@@ -61,7 +63,7 @@ class Move:
         if not isinstance(text, str):
             raise PuzzleError(f"{shown(text)}: no move; expected one such as r1c1=4")
         sets: tuple[set[int], set[int]] = (set(), set())
-        at = _end(_BETWEEN, text, 0)
+        at = _end(_BETWEEN, text, _end(_TECHNIQUE, text, 0))
         while at < len(text) or not any(sets):
             match = _PART.match(text, at)
             if match is None:

@@ -24,8 +24,9 @@ from satsudoku.human.sentences.speaker import Speaker
 _SEPARATORS = {"en": ", | and | or ", "ja": "、|と|か"}
 _PLACES = re.compile(r"goes there\.$|goes into \{cells\}\.$|can hold it\.$")
 _IS = re.compile(r"\{(\w+)\} is \{(\w+)\}\.$")
-_LOSES = re.compile(r"\{(\w+)\} (?:loses|cannot hold) \{(\w+)\}\.$")
+_LOSES = re.compile(r"\{(\w+)\} (?:loses|cannot hold) \{(\w+)\}(?:\{by\})?\.$")
 _LOST_IN = re.compile(r" lose \{(\w+)\}: \{(\w+)\}\.$")
+_TWO_LISTS = re.compile(r" (?:and|or) .*(?:, | and | or )")  # one has no comma after its "and"
 _EFFECTS = ("effect", "result")
 _CLAUSES = (
     "{cells} is {choice}",
@@ -196,6 +197,8 @@ class _Reader:
 
     def _cells(self, text: str) -> list[int] | None:
         names = self._list(text)
+        if self.language.code == "en" and _TWO_LISTS.search(text):
+            return None
         if not all(name in self.cell_numbers for name in names):
             return None
         return [self.cell_numbers[name] for name in names]

@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 import satsudoku
-from satsudoku import formats, stream
+from satsudoku import Puzzle, formats, stream
 from satsudoku.errors import PuzzleError, SolverError, UnknownNameError
+from satsudoku.formats import Entry
+from satsudoku.judging.move import Move
 from satsudoku.judging.reward import VALUES, reward, state_of
 from satsudoku.judging.sentence import conclusion
 from satsudoku.making.positions import positions
+from satsudoku.stream.computing import add_fields
 from satsudoku.teaching.attempt import Attempt
 
 SMALL = "1.....2..3.....4"
@@ -155,3 +158,51 @@ def test_a_puzzle_without_such_a_position_says_so() -> None:
 def test_puzzles_without_one_solution_have_no_positions() -> None:
     with pytest.raises(PuzzleError, match="several solutions"):
         positions("1...............")
+
+
+def written(
+    number: int, seed: int, rules: str, **options: Any
+) -> list[tuple[Puzzle, list[str], list[str]]]:
+    """Puzzles with the steps and sentences of their paths."""
+    made = list(satsudoku.generate(number, variant=rules, seed=seed, **options))
+    entries = [Entry("made", place, puzzle.line, puzzle, None) for place, puzzle in enumerate(made)]
+    records = add_fields(stream.count(entries), ["steps", "sentences"])
+    return [
+        (puzzle, record["steps"] or [], record["sentences"] or [])
+        for puzzle, record in zip(made, records, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "number", "seed", "options"),
+    [
+        ("classic4", 63, 1, {"constraints": ["all"], "mix": 1}),
+        pytest.param(
+            *("classic6", 40, 5, {"constraints": ["all"], "mix": 1}), marks=pytest.mark.thorough
+        ),
+        pytest.param("classic9", 40, 5, {"tier": (6, 16)}, marks=pytest.mark.thorough),
+    ],
+)
+def test_steps_and_sentences_are_the_same_moves(
+    rules: str, number: int, seed: int, options: dict[str, Any]
+) -> None:
+    """Both are what models learn from; none may be unreadable, or another move."""
+    moves = 0
+    for puzzle, steps, sentences in written(number, seed, rules, **options):
+        for step, sentence in zip(steps, sentences, strict=True):
+            told = [Move.read(text, puzzle.variant) for text in (step, sentence)]
+            assert told[0].names(puzzle.variant) == told[1].names(puzzle.variant), sentence
+            moves += 1
+    assert moves > 5 * number
+
+
+def test_steps_as_records_write_them_earn_rewards() -> None:
+    [(puzzle, steps, _)] = written(1, 3, "classic9", tier=(4, 6))
+    state: Any = puzzle
+    for step in steps:
+        graded = reward(state, step)
+        assert graded.grade == "follows", step
+        state = graded.after
+    assert graded.solved
+    assert reward(puzzle, "Hidden Single: nowhere").grade == "unreadable"
+    assert reward(puzzle, "Hidden Single: r1c1=4 perhaps").grade == "unreadable"
