@@ -13,6 +13,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from command_line import Cli
 from strategies import EXAMPLES, SHIPPED
 
 import satsudoku
@@ -170,6 +171,27 @@ def test_a_path_is_seen_from_the_file(tmp_path: Path) -> None:
     (entry,) = formats.read(file)
     assert entry.puzzle is not None
     assert entry.puzzle.variant.name == "mine"
+
+
+@pytest.mark.parametrize("name", ["a.csv", "a.jsonl", "a.parquet", "a.txt"])
+def test_records_of_rules_in_a_file_are_read_by_these_rules(
+    cli: Cli, tmp_path: Path, name: str
+) -> None:
+    if name == "a.parquet":
+        pytest.importorskip("pyarrow")
+    rules, made = tmp_path / "mine.toml", tmp_path / name
+    diagonal = '[[houses]]\nfamily = "diagonal"\nkind = "diagonals"\n'
+    rules.write_text(f'extends = "classic4"\n{diagonal}', encoding="utf-8")
+    assert cli("generate", "-v", rules, "-n", "3", "--seed", "1", "-o", made).status == 0
+    answers = cli("count", "-v", rules, "--fields", "variant,count,tier", made)
+    assert [line.split("\t")[:2] for line in answers.out.splitlines()] == [["mine", "1"]] * 3
+    assert answers.complaints() == []
+    if name != "a.txt":
+        assert "no variant 'mine'" in cli("count", made).err
+    whole = tmp_path / "b.jsonl"
+    whole.write_text(f'{{"variant": "mine", "givens": "{GIVENS}"}}\n', encoding="utf-8")
+    assert cli("count", "-v", rules, "--fields", "variant", whole).out == "mine\n"
+    assert "no variant 'mine'" in cli("count", whole).err
 
 
 @pytest.mark.parametrize("rules", [*SHIPPED, *EXAMPLES.values(), jigsaw(REGIONS)], ids=repr)

@@ -160,12 +160,15 @@ class Entries:
         self._of_variant: dict[str, Entries] = {}
 
     def of_variant(self, name: str) -> Entries:
-        """The maker of entries of a variant; the empty name stands for the requested variant.
+        """The maker of entries of a variant.
+
+        The empty name stands for the requested variant. So does that variant's own name: records
+        hold it, and no other variant may have it if it is a file's.
 
         Raises:
             SatsudokuError: no such variant.
         """
-        if not name:
+        if not name or (self.variant is not None and name == self.variant.name):
             return self
         if name not in self._of_variant:
             self._of_variant[name] = Entries(

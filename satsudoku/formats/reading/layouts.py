@@ -269,7 +269,7 @@ def _variant(
     regions = "".join(table.get("regions", "").split())
     name = table.get("variant")
     try:
-        if name is not None:
+        if name is not None and (variant is None or name != variant.name):
             path = name.endswith(".toml")
             variant = find_variant(str(Path(file).parent / name) if path else name)
     except SatsudokuError as error:

@@ -35,4 +35,5 @@ def nine_rows(puzzle: Puzzle, format: str) -> list[str]:
     """
     if not has_9_digits(puzzle.variant):
         raise FormatError(f"format {format} writes 9 x 9 cells only, and this puzzle has others")
-    return [puzzle.line[start : start + SIDE] for start in range(0, SIDE**2, SIDE)]
+    line = puzzle.line
+    return [line[start : start + SIDE] for start in range(0, SIDE**2, SIDE)]
