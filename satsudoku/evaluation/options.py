@@ -109,7 +109,7 @@ def print_evaluations(evaluations: Sequence[Evaluation], form: Form) -> None:
             text += said("; left out: {reasons}", reasons=left_out)
         console.print(f"[bold]{evaluation.name}[/]: {text}")
         if evaluation.confusion:
-            console.print(_table(evaluation))
+            console.print(_table(evaluation, console))
         if evaluation.diagonal is not None:
             console.print(f"{said('on the diagonal')}  {evaluation.diagonal.share:.1%}")
         for name, correlation in evaluation.correlations.items():
@@ -169,23 +169,33 @@ def _print_measured(evaluations: Sequence[Evaluation], console: Console) -> None
         console.print(_intervals(evaluation))
 
 
-def _table(evaluation: Evaluation) -> Table:
+def _table(evaluation: Evaluation, console: Console) -> Table:
+    """The confusion table: a line for each label, or for each tier if that would be too wide."""
+    diagonal = evaluation.diagonal
+    tiers = [tier_row(verdict, evaluation.name) for verdict in evaluation.verdicts]
+    rows = [[said("label"), *tiers, *([said("diagonal")] if diagonal is not None else ())]]
+    for number, (label, row) in enumerate(
+        zip(evaluation.labels, evaluation.confusion, strict=True)
+    ):
+        cells = [label, *(str(count) if count else "." for count in row)]
+        if diagonal is not None:
+            share = diagonal.shares[number]
+            cells.append("" if share is None else f"{share:.1%}")
+        rows.append(cells)
+    table = _table_of(rows)
+    unlimited = console.options.update(max_width=_WIDE * _WIDE)
+    if console.measure(table, options=unlimited).maximum <= console.width:
+        return table
+    return _table_of([*map(list, zip(*rows, strict=True))])
+
+
+def _table_of(rows: Sequence[Sequence[str]]) -> Table:
     from rich import box
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column(said("label"))
-    for verdict in evaluation.verdicts:
-        table.add_column(tier_row(verdict, evaluation.name), justify="right")
-    diagonal = evaluation.diagonal
-    if diagonal is not None:
-        table.add_column(said("diagonal"), justify="right")
-    for number, (label, row) in enumerate(
-        zip(evaluation.labels, evaluation.confusion, strict=True)
-    ):
-        cells = [str(count) if count else "." for count in row]
-        if diagonal is not None:
-            share = diagonal.shares[number]
-            cells.append("" if share is None else f"{share:.1%}")
-        table.add_row(label, *cells)
+    for number, title in enumerate(rows[0]):
+        table.add_column(title, justify="right" if number else "left")
+    for row in rows[1:]:
+        table.add_row(*row)
     return table

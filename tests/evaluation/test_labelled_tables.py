@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -182,3 +183,17 @@ def test_labels() -> None:
 
 
 # Evaluation.
+
+
+def test_a_table_that_is_too_wide_has_a_line_for_each_tier(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(f"puzzle,level\n{EASY},1\n{EASY},2\n{EASY},2\n")
+    wide = cli("evaluate", path).out
+    assert re.search(r"^2 +\. +2 +\. ", wide, re.MULTILINE)
+    monkeypatch.setattr("satsudoku.evaluation.options._WIDE", 60)
+    narrow = cli("evaluate", path).out
+    assert re.search(r"^label +1 +2$", narrow, re.MULTILINE)
+    assert re.search(r"^2 Hidden single in a box +1 +2$", narrow, re.MULTILINE)
+    assert "…" not in narrow
