@@ -38,14 +38,9 @@ def to_png(drawing: str) -> bytes:
             f"a PNG of {width * _SCALE:.0f} x {height * _SCALE:.0f} pixels is too large; "
             "expected fewer puzzles, or SVG or PDF"
         )
-    png: bytes = _surfaces().PNGSurface.convert(
-        _prepared(drawing), scale=_SCALE, background_color="white"
-    )
+    plain = _HALO.sub(r'\1\2\1 style="stroke:none"\2', drawing).encode()
+    png: bytes = _surfaces().PNGSurface.convert(plain, scale=_SCALE, background_color="white")
     return png
-
-
-def _prepared(drawing: str) -> bytes:
-    return _HALO.sub(r'\1\2\1 style="stroke:none"\2', drawing).encode()
 
 
 def _surfaces() -> Any:
@@ -55,12 +50,9 @@ def _surfaces() -> Any:
     except ImportError:
         raise SatsudokuError(not_installed("PNG needs", "CairoSVG", "pictures")) from None
     except OSError as error:
+        reason = str(error).partition("\n")[0]
         raise SatsudokuError(
-            f"PNG needs the library cairo, which was not found ({_first_line(error)}); "
+            f"PNG needs the library cairo, which was not found ({reason}); "
             "expected it from the system's packages, e.g. libcairo2"
         ) from None
     return surface
-
-
-def _first_line(error: OSError) -> str:
-    return str(error).partition("\n")[0]

@@ -248,9 +248,6 @@ class SvgSheet:
             f'<path class="ss-hatch-{name}" d="{self._places.hatching(hatched, rising)}"/>'
         )
 
-    def _option(self, cell: int, symbol: str) -> int:
-        return cell * len(self._variant.symbols) + self._variant.symbols.index(symbol)
-
     def _symbols(self, values: bytes, givens: bytes, marks: Marks, alone: bool) -> Iterator[str]:
         """The givens, which stay, and what a step puts into cells."""
         symbols, middle = self._variant.symbols, self._places.middle
@@ -321,7 +318,8 @@ class SvgSheet:
             if entry:
                 drawn.append(self._filled("entry", cell, entry))
             for symbol in candidates:
-                place = self._places.candidate(self._option(cell, symbol))
+                option = cell * len(self._variant.symbols) + self._variant.symbols.index(symbol)
+                place = self._places.candidate(option)
                 drawn.append(Letter("candidate", *place, symbol, size))
         return _letters(drawn, alone)
 

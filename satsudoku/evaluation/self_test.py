@@ -145,7 +145,7 @@ def tasks() -> list[Task]:
     puzzles = list(generate(_PUZZLES, seed=_SEED))
     lines = [puzzle.line for puzzle in puzzles]
     fewer = [_without_a_clue(line) for line in lines]
-    turned = [_transposed(line) for line in lines]
+    turned = ["".join(line[column::9] for column in range(9)) for line in lines]
     grids, _ = solve_many(lines)
     many = "\n".join(lines * _REPEATS).encode()
     classic = variant("classic9")
@@ -226,11 +226,6 @@ def _counts_by_sat(puzzles: list[Puzzle]) -> list[Count]:
 def _without_a_clue(line: str) -> str:
     blank = line.lstrip(".")
     return line[: len(line) - len(blank)] + "." + blank[1:]
-
-
-def _transposed(line: str) -> str:
-    """A line of 9x9 cells, by columns."""
-    return "".join(line[column::9] for column in range(9))
 
 
 def _solutions(grids: NDArray[np.uint8], puzzles: list[Puzzle]) -> bool:

@@ -20,7 +20,7 @@ from satsudoku.certificates.tier_certificate import (
     unserved,
 )
 from satsudoku.certificates.tier_files import declared_implied, state_file
-from satsudoku.cover.geometry import Geometry, geometry
+from satsudoku.cover.geometry import geometry
 from satsudoku.errors import LadderError, PuzzleError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.links import excluded_by, positions
@@ -110,7 +110,8 @@ def prove_move(
     own |= declared_implied(filled.variant)
     manifest = json.loads(manifest_of(filled, own, files))
     # A puzzle has no cell with one candidate that is not filled, but a position may.
-    gone = filter(State.of(filled, board).possible, positions(~sought.left & _every(board)))
+    impossible = positions(~sought.left & (1 << len(board.covers)) - 1)
+    gone = filter(State.of(filled, board).possible, impossible)
     manifest["puzzle"]["excluded"] = [[*divmod(option, board.symbols)] for option in gone]
     files = {"manifest.json": json.dumps(manifest).encode(), **files}
     name = ladder.tier_names[tier - 1]
@@ -120,10 +121,6 @@ def prove_move(
     except RefusedError:
         raise unserved(ladder, filled) from None
     return certificate
-
-
-def _every(board: Geometry) -> int:
-    return (1 << len(board.covers)) - 1
 
 
 def _move(sought: Sought) -> Move:

@@ -237,12 +237,9 @@ class Composition:
         search = FilterSearch(filters, masks)
         polls = None if "cages" in self.kinds else _POLLS
         values = next(iter(search.solutions(1, polls)), None)
-        if values is not None and self._is_grid(values):
+        if values is not None and [symbol + 1 for symbol in values] == [*self.grid]:
             values = search.next(polls)
         return None if values is None else [symbol + 1 for symbol in values]
-
-    def _is_grid(self, symbols: bytes) -> bool:
-        return all(s + 1 == value for s, value in zip(symbols, self.grid, strict=True))
 
     # --- constraints -----------------------------------------------------------------------------
 
@@ -255,14 +252,11 @@ class Composition:
                     return True
             else:
                 drawn = self.draw(key)
-                if drawn is not None and self._fits(drawn, other):
+                breaks = drawn is not None and _breaks(drawn.constraint, other)
+                if drawn is not None and breaks and self.has_room(drawn.constraint):
                     self._keep(drawn)
                     return True
         return False
-
-    def _fits(self, drawn: _DrawnConstraint, other: Sequence[int]) -> bool:
-        """Whether a filling breaks it, and no dot or quadruple is at its place already."""
-        return _breaks(drawn.constraint, other) and self.has_room(drawn.constraint)
 
     def has_room(self, drawn: Constraint) -> bool:
         """Whether no dot or quadruple is already where one would be drawn."""

@@ -109,16 +109,13 @@ class Ahead(Generic[T]):
             for item in self._source:
                 self._read += self._size(item)
                 self._items.put(item)
-                while self._full():
+                while self._read - self._taken >= self._most and not self._closed:
                     time.sleep(_PAUSE)
                 if self._closed:
                     break
         except BaseException as error:
             end = End(error)
         self._items.put(end)
-
-    def _full(self) -> bool:
-        return self._read - self._taken >= self._most and not self._closed
 
 
 _reading: WeakSet[Ahead[Any]] = WeakSet()

@@ -76,7 +76,7 @@ def _hint(attempt: Attempt, fog: Fog, ladder: Ladder, entered: str | None, *, ch
     solution = only_solution(puzzle).values
     mistakes = find_mistakes(attempt)
     seen = _seen(attempt, fog, solution, entered)
-    dark = frozenset(range(len(solution))) - view(puzzle, fog, _right(seen, solution)).lit
+    dark = frozenset(range(len(solution))) - view(puzzle, fog, _right(seen.values, solution)).lit
     if check or mistakes:
         found = hint(attempt, ladder, check=True)
         return replace(found, attempt=seen, dark=dark)
@@ -91,13 +91,12 @@ def _seen(attempt: Attempt, fog: Fog, solution: bytes, entered: str | None) -> A
         own = bytes(0 if given else value for value, given in pairs)
     else:
         own = Puzzle(entered, puzzle.variant).values
-    right = bytes(v if v == true else 0 for v, true in zip(own, solution, strict=True))
-    lit = view(puzzle, fog, right)
+    lit = view(puzzle, fog, _right(own, solution))
     givens = bytes(given if cell in lit.lit else 0 for cell, given in enumerate(puzzle.values))
     base = Puzzle(givens, lit.puzzle.variant, lit.puzzle.candidates)
     values = bytes(given or value for given, value in zip(givens, own, strict=True))
     return Attempt(base, values, attempt.removed)
 
 
-def _right(attempt: Attempt, solution: bytes) -> bytes:
-    return bytes(v if v == true else 0 for v, true in zip(attempt.values, solution, strict=True))
+def _right(values: bytes, solution: bytes) -> bytes:
+    return bytes(v if v == true else 0 for v, true in zip(values, solution, strict=True))

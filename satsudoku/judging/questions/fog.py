@@ -17,7 +17,6 @@ from satsudoku.stream.together import Fields
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.formats import Entry
-    from satsudoku.judging.clearing import Clearing
     from satsudoku.stream.gathering import Items
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
@@ -146,16 +145,12 @@ class ClearFog(OneByOne):
         yield {
             "ladder": rater(self.ladder).name,
             "timed_out": found.timed_out,
-            "clears": _clears(found),
+            "clears": None if found.timed_out else found.stuck is None,
             "fog_tier": found.tier,
             "fog_text": told["text"],
             "fog_steps": told["steps"],
             "stuck": told["stuck"],
         }
-
-
-def _clears(found: Clearing) -> bool | None:
-    return None if found.timed_out else found.stuck is None
 
 
 fog = asking("fog", ClearFog)

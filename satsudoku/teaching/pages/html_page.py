@@ -307,7 +307,10 @@ class _PathPage:
 
     def _legend(self) -> Markup:
         """The marks, each drawn in a board of one cell."""
-        sheet = SvgSheet(_one_cell(self._variant.symbols), labels=False, prefix="legend")
+        cell = Variant(
+            "legend", "", "", self._variant.symbols, (GridShape("", 1, 1),), ((1, 1),), ()
+        )
+        sheet = SvgSheet(cell, labels=False, prefix="legend")
         scenes = self._explained.scenes
         ends = [scene.contradiction.marks for scene in scenes if scene.contradiction]
         used = set(_ALWAYS).union(*map(_kinds, (*ends, *(scene.marks for scene in scenes))))
@@ -351,10 +354,6 @@ def _kinds(marks: Marks) -> set[str]:
     """The entries of the legend for some marks."""
     kinds = {name for name in _LEGEND if getattr(marks, name, None)}
     return kinds | {"strong" if link.strong else "weak" for link in marks.links}
-
-
-def _one_cell(symbols: str) -> Variant:
-    return Variant("legend", "", "", symbols, (GridShape("", 1, 1),), ((1, 1),), ())
 
 
 def _join(parts: Iterable[Markup]) -> Markup:

@@ -114,17 +114,16 @@ def _lines(geometry: Geometry) -> _CrossingLines | None:
         rows = tuple(n for n, house in enumerate(houses) if house.family == across)
         columns = tuple(n for n, house in enumerate(houses) if house.family == down)
         cells = tuple(
-            tuple(_crossing(houses[row].cells, houses[column].cells) for column in columns)
+            tuple(
+                next(iter(set(houses[row].cells).intersection(houses[column].cells)), -1)
+                for column in columns
+            )
             for row in rows
         )
         whole = {cell for row in cells for cell in row if cell >= 0}
         if len(whole) == geometry.cells and max(len(rows), len(columns)) <= _MOST_LINES:
             return _CrossingLines(rows, columns, cells)
     return None
-
-
-def _crossing(line: tuple[int, ...], other: tuple[int, ...]) -> int:
-    return next(iter(set(line).intersection(other)), -1)
 
 
 RULES = (

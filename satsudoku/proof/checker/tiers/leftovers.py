@@ -75,7 +75,11 @@ def _choices(area: frozenset[int], cages: Sequence[Cage]) -> Iterator[list[Cage]
 
     No other such cage may be beside them, and they leave over at most five cells.
     """
-    inside = [(set(cells), cells, sum_) for cells, sum_ in cages if _mostly(area, cells)]
+    inside = [
+        (set(cells), cells, sum_)
+        for cells, sum_ in cages
+        if 2 * len(area.intersection(cells)) > len(cells)
+    ]
 
     def choose(open_: frozenset[int], left_over: int, off: list[Cage]) -> Iterator[list[Cage]]:
         look()
@@ -93,10 +97,6 @@ def _choices(area: frozenset[int], cages: Sequence[Cage]) -> Iterator[list[Cage]
         yield from choose(open_ - {cell}, left_over + 1, off)
 
     yield from choose(area, 0, [])
-
-
-def _mostly(area: frozenset[int], cells: Sequence[int]) -> bool:
-    return 2 * len(area.intersection(cells)) > len(cells)
 
 
 def _relation(board: Board, signs: dict[int, int], total: int) -> Relation:
