@@ -23,15 +23,17 @@ void require(bool right) {
     }
 }
 
-// Adds a rule of its cells, which exist, and other arguments.
+// Adds a rule of its cells, which exist, and other arguments: always true.
 template <class AnyRule, class... Arguments>
-void add(Filters& filters, const Cells& cells, Arguments&&... arguments) {
+bool add(Filters& filters, const Cells& cells, Arguments&&... arguments) {
     filters.check(cells);
     filters.add_rule(std::make_unique<AnyRule>(cells, std::forward<Arguments>(arguments)...));
+    return true;
 }
 
 // The precondition of rules that know sets of symbols.
 bool has_sets(const Filters& filters, const Cells& cells) {
+    filters.check(cells);
     return filters.symbols <= SymbolSets::most && !cells.empty() &&
            cells.size() <= static_cast<std::size_t>(filters.symbols) && filters.differ(cells);
 }
@@ -61,38 +63,22 @@ Cells joints(Filters& filters, const Cells& cells, Before&& before) {
 bool add_partial_sums(Filters& filters, const Cells& cells, const Cells& weights,
                       std::int64_t total) {
     require(cells.size() == weights.size());
-    if (!PartialSumsRule::serves(weights, total, filters.symbols)) {
-        return false;
-    }
-    add<PartialSumsRule>(filters, cells, weights, total, filters.symbols);
-    return true;
+    return PartialSumsRule::serves(weights, total, filters.symbols) &&
+           add<PartialSumsRule>(filters, cells, weights, total, filters.symbols);
 }
 
 bool add_crust(Filters& filters, const Cells& cells, int total, bool own, bool zero) {
-    filters.check(cells);
-    if (!has_sets(filters, cells)) {
-        return false;
-    }
-    add<CrustRule>(filters, cells, filters.symbols, total, own, zero ? 0 : 1);
-    return true;
+    return has_sets(filters, cells) &&
+           add<CrustRule>(filters, cells, filters.symbols, total, own, zero ? 0 : 1);
 }
 
 bool add_pointed_sum(Filters& filters, const Cells& cells, int total, bool zero) {
-    filters.check(cells);
-    if (!has_sets(filters, cells)) {
-        return false;
-    }
-    add<PointedSumRule>(filters, cells, filters.symbols, total, zero ? 0 : 1);
-    return true;
+    return has_sets(filters, cells) &&
+           add<PointedSumRule>(filters, cells, filters.symbols, total, zero ? 0 : 1);
 }
 
 bool add_pointed_symbol(Filters& filters, const Cells& cells, int symbol, bool zero) {
-    filters.check(cells);
-    if (!has_sets(filters, cells)) {
-        return false;
-    }
-    add<PointedSymbolRule>(filters, cells, symbol, zero ? 0 : 1);
-    return true;
+    return has_sets(filters, cells) && add<PointedSymbolRule>(filters, cells, symbol, zero ? 0 : 1);
 }
 
 void add_remote(Filters& filters, const Cells& cells, const Cells& line, int first) {
@@ -108,18 +94,13 @@ bool add_visible(Filters& filters, const Cells& cells, int seen, int least) {
         seen >= most_symbols || least < 0 || least >= filters.symbols) {
         return false;
     }
-    add<VisibleRule>(filters, cells, filters.symbols, seen, least, filters.differ(cells));
-    return true;
+    return add<VisibleRule>(filters, cells, filters.symbols, seen, least, filters.differ(cells));
 }
 
 bool add_span(Filters& filters, const Cells& cells) {
-    filters.check(cells);
-    if (cells.size() > static_cast<std::size_t>(filters.symbols)) {
-        return false;
-    }
-    add<SetsRule>(filters, cells,
-                  consecutive_sets(filters.symbols, static_cast<int>(cells.size())));
-    return true;
+    return cells.size() <= static_cast<std::size_t>(filters.symbols) &&
+           add<SetsRule>(filters, cells,
+                         consecutive_sets(filters.symbols, static_cast<int>(cells.size())));
 }
 
 bool add_runs(Filters& filters, const Cells& cells, const Cells& arms, int start) {
@@ -135,8 +116,7 @@ bool add_runs(Filters& filters, const Cells& cells, const Cells& arms, int start
                                                                                       : place - 1;
     };
     filters.check(cells);
-    add<RunsRule>(filters, joints(filters, cells, before), arms, start);
-    return true;
+    return add<RunsRule>(filters, joints(filters, cells, before), arms, start);
 }
 
 void add_interval(Filters& filters, const Cells& cells, int gap, bool outside) {
@@ -156,8 +136,7 @@ bool add_matches(Filters& filters, const Cells& cells, int start) {
     }
     require(cells.size() >= 2 && start >= 0 && start < most_symbols);
     filters.check(cells);
-    add<MatchRule>(filters, joints(filters, cells, [](std::size_t) { return 0; }), start);
-    return true;
+    return add<MatchRule>(filters, joints(filters, cells, [](std::size_t) { return 0; }), start);
 }
 
 void add_distinct(Filters& filters, const Cells& cells, int start) {
@@ -179,9 +158,9 @@ bool add_tally(Filters& filters, const Cells& cells,
         }
         tallies.push_back({counted & filters.all, bits});
     }
-    add<TallyRule>(filters, cells, std::move(tallies), filters.all,
-                   [&](std::int32_t one, std::int32_t two) { return filters.differ(one, two); });
-    return true;
+    return add<TallyRule>(
+        filters, cells, std::move(tallies), filters.all,
+        [&](std::int32_t one, std::int32_t two) { return filters.differ(one, two); });
 }
 
 void add_ranks(Filters& filters, const Cells& cells,
@@ -226,8 +205,7 @@ bool add_tallied_sets(Filters& filters, const Cells& cells,
             return std::find(counts.begin(), counts.end(), size_of(set & counted)) == counts.end();
         });
     }
-    add<SetsRule>(filters, cells, std::move(sets));
-    return true;
+    return add<SetsRule>(filters, cells, std::move(sets));
 }
 
 void add_regions(Filters& filters, const Cells& cells, const std::vector<Cells>& near, int size,
