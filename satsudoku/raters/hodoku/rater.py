@@ -90,7 +90,7 @@ class Hodoku(Classic9Rater):
         ...     "....7152.9...3....61..47......6..95."
         ... )
         >>> Hodoku().step_points(Hodoku().classify(puzzle).path[0].deduction)
-        14
+        4
         """
         technique = deduction.rule
         return technique.score if isinstance(technique, HodokuTechnique) else None
