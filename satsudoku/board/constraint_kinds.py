@@ -51,11 +51,7 @@ def constraint_kinds() -> tuple[type[Constraint], ...]:
 
 @cache
 def kind_files() -> Mapping[str, str]:
-    """The files of the kinds that satsudoku ships, by the keys of their tables.
-
-    >>> kind_files()["cages"]
-    'cage'
-    """
+    """The files of the kinds that satsudoku ships, by the keys of their tables."""
     text = Path(__file__).with_name("kind_files.json").read_text(encoding="utf-8")
     return json.loads(text)  # type: ignore[no-any-return]
 

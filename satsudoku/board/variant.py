@@ -30,11 +30,7 @@ _Structure: TypeAlias = (
 
 
 def cell_name(row: int, column: int) -> str:
-    """The usual name of a cell, by its row and column from 1.
-
-    >>> cell_name(4, 7)
-    'r4c7'
-    """
+    """The usual name of a cell, by its row and column from 1."""
     return f"r{row}c{column}"
 
 

@@ -33,11 +33,7 @@ class LateRule(Rule):
 
     @property
     def loaded(self) -> Rule:
-        """The rule itself.
-
-        >>> late_rule("cage-combinations").loaded == rule("cage-combinations")
-        True
-        """
+        """The rule itself."""
         return rule(self.name)
 
     @property

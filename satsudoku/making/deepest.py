@@ -46,11 +46,7 @@ def begins_deep(wishes: Wishes) -> bool:
 
 
 def deep_boards() -> NDArray[np.uint8]:
-    """The boards, a row each.
-
-    >>> deep_boards().shape
-    (4, 81)
-    """
+    """The boards, a row each."""
     return np.array([[int(clue) for clue in board] for board in _BOARDS], np.uint8)
 
 

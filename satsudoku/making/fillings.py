@@ -74,12 +74,7 @@ def every_pattern(variant: Variant, solver: str) -> NDArray[np.uint8]:
 
 
 def labels(variant: Variant) -> int:
-    """The number of renamings of the symbols if all of them keep the rules, else 1.
-
-    >>> from satsudoku import variant
-    >>> labels(variant("classic4"))
-    24
-    """
+    """The number of renamings of the symbols if all of them keep the rules, else 1."""
     number = len(variant.symbols)
     swap = [2, 1, *range(3, number + 1)]
     turn = [*range(2, number + 1), 1]  # the two make all permutations

@@ -183,11 +183,7 @@ class Lesson:
 
     @property
     def ladder_name(self) -> str:
-        """The name of its ladder, for `satsudoku.rater`.
-
-        >>> Lesson.of("pointing:cells=2").ladder_name
-        'lesson:technique=pointing,cells=2'
-        """
+        """The name of its ladder, for `satsudoku.rater`."""
         base, options = split_name(self.name)
         return spell("lesson", {"technique": base, **options})
 

@@ -101,21 +101,13 @@ class Rate(NamedTuple):
 
 
 def rates_key(kinds: Iterable[str]) -> str:
-    """The key of rates of kinds that may be in one puzzle.
-
-    >>> rates_key(["thermometers", "cages"])
-    'cages+thermometers'
-    """
+    """The key of rates of kinds that may be in one puzzle."""
     return "+".join(sorted(kinds))
 
 
 @cache
 def constraint_rates() -> Mapping[str, Mapping[str, Mapping[int, Rate]]]:
-    """The measured rates, by board, `rates_key` and tier of the default ladder.
-
-    >>> constraint_rates()["classic9"]["cages"][11].found > 0
-    True
-    """
+    """The measured rates, by board, `rates_key` and tier of the default ladder."""
     text = files(__package__).joinpath("rates.json").read_text(encoding="utf-8")
     return {
         board: {

@@ -93,11 +93,7 @@ def add_fields(
 
 
 class Adding:
-    """Computes fields; those of a batch serve all of its tables.
-
-    >>> Adding(["clues"]).to(Record(puzzle="1.....2..3.....4")).clues
-    4
-    """
+    """Computes fields; those of a batch serve all of its tables."""
 
     def __init__(self, fields: Sequence[str], threads: int = 1, **settings: Any) -> None:
         self._fields: dict[Question, list[str]] = {}

@@ -24,11 +24,7 @@ _CONTROLS = str.maketrans({"\t": "\\t", "\n": "\\n", "\r": "\\r"})
 
 
 def split_fields(text: str) -> tuple[str, ...]:
-    """Read names of fields, separated by commas.
-
-    >>> split_fields("count, puzzle")
-    ('count', 'puzzle')
-    """
+    """Read names of fields, separated by commas."""
     return tuple(name.strip() for name in text.split(","))
 
 

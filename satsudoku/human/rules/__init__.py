@@ -55,11 +55,7 @@ class RuleFile(NamedTuple):
 
 @cache
 def rule_files() -> Mapping[str, RuleFile]:
-    """The rules that satsudoku ships, by name; ``make reference`` writes the list.
-
-    >>> rule_files()["naked-single"].file
-    'singles'
-    """
+    """The rules that satsudoku ships, by name; ``make reference`` writes the list."""
     text = (files("satsudoku.human.rules") / "files.json").read_text(encoding="utf-8")
     return {name: RuleFile(**entry) for name, entry in json.loads(text).items()}
 

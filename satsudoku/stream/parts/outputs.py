@@ -232,11 +232,7 @@ def _file(path: Path, end: int | None) -> Iterator[BinaryIO]:
 
 
 def part_name(number: int, ending: str) -> str:
-    """The name of a part's file in a folder.
-
-    >>> part_name(7, ".csv")
-    'part-00007.csv'
-    """
+    """The name of a part's file in a folder."""
     return f"part-{number:05}{ending}"
 
 
