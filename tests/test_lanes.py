@@ -336,6 +336,17 @@ def test_bad_arguments(arguments: dict[str, object], message: str) -> None:
         assert str(caught.value).startswith(message)
 
 
+def test_few_states_take_a_narrow_vector(monkeypatch: pytest.MonkeyPatch) -> None:
+    from satsudoku import _kernel
+
+    monkeypatch.delenv("SATSUDOKU_LANES", raising=False)
+    widths = _kernel.widths()
+    assert [lane_width(number) for number in (1, *widths)] == [widths[0], *widths]
+    assert lane_width() == lane_width(10**6) == widths[-1]
+    monkeypatch.setenv("SATSUDOKU_LANES", str(widths[-1]))
+    assert lane_width(1) == widths[-1]
+
+
 def test_an_unknown_width(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SATSUDOKU_LANES", "100")
     with pytest.raises(SolverError, match="SATSUDOKU_LANES is '100', expected one of 128"):

@@ -38,8 +38,12 @@ _MOST_CELLS = 5000  # of a board
 _BATCH = 1 << 14  # puzzles that are taken from an iterator at a time
 
 
-def lane_width() -> int:
+def lane_width(states: int | None = None) -> int:
     """Lanes a vector: the widest that this machine runs, unless ``SATSUDOKU_LANES`` names one.
+
+    Args:
+        states: if they are few and known beforehand, the narrowest vector with a lane for each
+            takes two thirds of the time.
 
     Raises:
         SolverError: this machine has no width ``SATSUDOKU_LANES``.
@@ -47,7 +51,7 @@ def lane_width() -> int:
     widths = _kernel.widths()
     width = os.environ.get("SATSUDOKU_LANES")
     if not width:
-        return widths[-1]
+        return next((w for w in widths if states is not None and states <= w), widths[-1])
     if width not in map(str, widths):
         raise SolverError(
             f"SATSUDOKU_LANES is {width!r}, expected one of {', '.join(map(str, widths))}"

@@ -350,7 +350,7 @@ def _run(
         verdicts,
         fixpoints,
         bits,
-        lane_width(),
+        lane_width(len(verdicts)),
         thread_count(threads),
     )
 

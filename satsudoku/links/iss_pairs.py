@@ -95,8 +95,8 @@ def _indexing(board: IssTables, kind: str, args: list[str]) -> None:
             board.add_never(f"{name} lies in no row or column, so it indexes none")
             continue
         row, column = divmod(cell, board.columns)
-        along = [row * board.columns + k for k in range(board.columns)]
-        across = [k * board.columns + column for k in range(board.rows)]
+        along = board.cells[row * board.columns : (row + 1) * board.columns]
+        across = board.cells[column :: board.columns]
         house = Numbered(along if args[0] == "C" else across)
         board.add("indexers", {"cells": Numbered([cell]), "house": house})
 

@@ -91,7 +91,7 @@ def supports(deduction: Deduction, moment: Moment) -> set[int]:
     if follows_from_cells(deduction.rule):
         return _of_constraint(deduction, deduction.rule, moment)
     if deduction.refutation is not None:
-        return _of_steps(needed_steps(deduction, moment), moment)
+        return of_steps(needed_steps(deduction, moment), moment)
     needed = _needed(deduction)
     return moment.gone_of(moment.removed if needed is None else needed)
 
@@ -124,13 +124,13 @@ def needed_steps(deduction: Deduction, moment: Moment) -> list[Needed]:
             then = partial(State.fork, before[k]) if k in before else moment.state
             now = Moment(number + k, removed, moment.start, then)
             within = [] if step.refutation is None else needed_steps(step, now)
-            needed = _of_steps(within, now) if within else supports(step, now)
+            needed = of_steps(within, now) if within else supports(step, now)
             wanted |= needed
             found.append(Needed(k - 1, needed, within))
     return found
 
 
-def _of_steps(steps: Iterable[Needed], moment: Moment) -> set[int]:
+def of_steps(steps: Iterable[Needed], moment: Moment) -> set[int]:
     """The candidates that had to go before a refutation, for some of its steps."""
     return moment.gone_of(option for step in steps for option in step.options)
 

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from math import inf
+from typing import NamedTuple
 
 from satsudoku.deadline import share_of_time
 from satsudoku.human.deduction import Deduction
@@ -33,7 +34,9 @@ from satsudoku.teaching.supports import (
     Moment,
     Needed,
     as_it_is,
+    follows_from_cells,
     needed_steps,
+    of_steps,
     only_effects,
     removals,
     supports,
@@ -266,6 +269,7 @@ class _Telling:
         self.goals = self._goals() if goals is None else sorted(goals)
         self.ends = {goal for goal in self.goals if not path[goal].deduction.placed}
         self.placing = {path[goal].deduction.placed: goal for goal in self.goals}
+        self.needed: dict[int, _Known] = {}  # of refutations
         self.rests = self._rests()
         self.closures = self._closures()
         self.weights = self._weights()
@@ -323,7 +327,13 @@ class _Telling:
             if number not in self.ends:
                 deduction = only_effects(deduction, wanted[number])
             state = partial(self._state_before, number)
-            before = supports(deduction, Moment(number, self.removed, self.start, state))
+            moment = Moment(number, self.removed, self.start, state)
+            if deduction.refutation is None or follows_from_cells(deduction.rule):
+                before = supports(deduction, moment)
+            else:
+                needed = needed_steps(deduction, moment)
+                self.needed[number] = _Known(_key(deduction), state().left, needed)
+                before = of_steps(needed, moment)
             for option in before:
                 wanted.setdefault(self.removed[option], set()).add(option)
             steps = {self.removed[option] for option in before}
@@ -412,7 +422,16 @@ class _Telling:
         if self.strict and not self._stands(deduction):
             tier, deduction = self._anew(tier, deduction, gone)
         deduction = as_it_is(deduction._replace(placed=placed, eliminated=gone), state)
-        return tier, deduction if deduction.refutation is None else _shortened(deduction, state)
+        if deduction.refutation is not None:
+            deduction = _shortened(deduction, state, self._known(number, deduction))
+        return tier, deduction
+
+    def _known(self, number: int, deduction: Deduction) -> Sequence[Needed]:
+        """The steps that a refutation needs in the present state, if they were found before."""
+        known = self.needed.get(number)
+        if known is None or known.key != _key(deduction) or known.left != self.state.left:
+            return ()
+        return known.needed
 
     def _told_soon(self, number: int, following: Sequence[int]) -> bool:
         """Whether, of the steps behind it that look at the same constraint, one sees more."""
@@ -467,6 +486,25 @@ class _Telling:
         steps = deduction.refutation.steps if deduction.refutation else ()
         options = (*deduction.pattern, *(option for step in steps for option in step.placed))
         return all(map(self.state.possible, options))
+
+
+class _Known(NamedTuple):
+    """The steps of a refutation that lead to its end, in a state.
+
+    Attributes:
+        key: of the refutation; see `_key`.
+        left: the candidates of the state.
+        needed: the steps.
+    """
+
+    key: tuple[object, ...]
+    left: list[int]
+    needed: Sequence[Needed]
+
+
+def _key(deduction: Deduction) -> tuple[object, ...]:
+    """What tells refutations apart: the object, and the hypothesis."""
+    return id(deduction.refutation), deduction.placed, deduction.eliminated[:1]
 
 
 def _shortened(deduction: Deduction, state: State, needed: Sequence[Needed] = ()) -> Deduction:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
@@ -29,8 +29,8 @@ from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.teaching.next_digit import rounds_to_digit
-from satsudoku.teaching.supports import Moment, needed_steps, suppose
-from satsudoku.teaching.told_path import told_by, told_path
+from satsudoku.teaching.supports import Moment, Needed, needed_steps, suppose
+from satsudoku.teaching.told_path import _Telling, told_by, told_path
 from satsudoku.teaching.walking_again import WalkingAgain
 from satsudoku.teaching.whole_rules import tells_joint, tells_whole
 
@@ -147,6 +147,25 @@ def test_refutations_within_refutations_have_no_step_that_leads_nowhere() -> Non
         deep += any(within.refutation is not None for within in steps)
         state.apply(step.deduction)
     assert deep
+
+
+def test_what_a_refutation_needs_is_the_same_if_it_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = Puzzle(
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    )
+    known, found = _Telling._known, list[Sequence[Needed]]()
+
+    def watched(telling: _Telling, number: int, deduction: Deduction) -> Sequence[Needed]:
+        found.append(known(telling, number, deduction))
+        return found[-1]
+
+    monkeypatch.setattr(_Telling, "_known", watched)
+    texts = [step.text for step in told(puzzle)[0]]
+    assert any(found)
+    monkeypatch.setattr(_Telling, "_known", lambda *_: ())
+    assert texts == [step.text for step in told(puzzle)[0]]
 
 
 @dataclass(frozen=True)
