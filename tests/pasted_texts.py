@@ -23,7 +23,9 @@ from satsudoku.stream.gathering import entries_of
 Board = list[list[str]]
 """A text per cell, by rows; an empty one is an empty cell."""
 
-_BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}
+_BOXES = {
+    4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 16: (4, 4), 25: (5, 5)
+}  # fmt: skip
 SIZES = tuple(_BOXES)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 import random
+import re
 
 import pytest
-from pasted_texts import CHANGES, CUTS, FORMS, SIZES, judged, printed, some_board
+from pasted_texts import CHANGES, CUTS, FORMS, SIZES, Board, judged, printed, some_board
 from samples import AT_LENGTH
 
 from satsudoku import formats
@@ -50,7 +51,10 @@ def test_a_changed_text_is_read_right_or_not_in_silence(form: str) -> None:
 def test_a_usual_text_has_no_remark(form: str) -> None:
     chance = random.Random(form)
     for size in SIZES[1:]:
-        boards = [some_board(size, chance) for _ in range(FORMS[form][1])]
+        boards: list[Board] = []
+        while len(boards) < FORMS[form][1]:  # none whose last column is blank, like none at all
+            board = some_board(size, chance)
+            boards += [board] * any(row[-1] for row in board)
         found = entries(printed(form, boards))
         assert [entry.remarks for entry in found] == [()] * len(boards)
 
@@ -251,3 +255,46 @@ def test_rows_that_all_end_with_a_separator() -> None:
     assert "a blank cell behind it is read" in faults("\n".join([*rows, ",,,,"]))
     rows = [f"{',' * r}{r + 1}{',' * (8 - r)}" for r in range(8)]
     assert "no blank cell behind it is read" in faults("\n".join(rows))
+
+
+def test_a_line_as_long_as_a_found_board_is_no_talk() -> None:
+    """A quoted board of 25x25 that cannot be read may have a row that could be a board of 5x5."""
+    text = (
+        ".2..........3J...H.A.4.C. .....1.........M....N..5. ...J.LI.................. "
+        ".........6..............D ..........7......3....H8. 2F.K7...........H.A....6N "
+        "........3................ A.4....2F.....B.,....LI.."
+    )
+    found = entries("\n".join(f"> {row}" for row in text.split()))
+    assert [entry.puzzle is None for entry in found] == [True] * 6 + [False, True]
+
+
+@pytest.mark.parametrize("head", ["0 1 2 33 4 5 6 7 8", "0 1 2 3 4 5 6 7 81", "00 1 2 3 4 5 6 7 8"])
+def test_misprinted_titles_are_remarked(head: str) -> None:
+    rows = [f"{number} {' '.join(row.replace('.', '0'))}" for number, row in enumerate(NINE)]
+    text = "\n".join(["  ".join(f"  {head}".split(" ")), *("  ".join(r.split()) for r in rows)])
+    assert "is read as cells, not as titles of columns" in faults(text)
+
+
+@pytest.mark.parametrize("cut", [10, 11, 12, 16, 17, 20])
+def test_a_row_of_html_that_was_cut_is_no_row(cut: int) -> None:
+    cells = ["".join(f"<td>{cell.replace('.', '')}</td>" for cell in row) for row in NINE]
+    lines = ["<table>", *(f"<tr>{row}</tr>" for row in cells), "</table>"]
+    [whole] = entries("\n".join(lines))
+    assert whole.puzzle is not None
+    lines[4] = lines[4][:-cut]
+    assert faults("\n".join(lines))
+    optional = [re.sub("</t[dr]>", "", f"<tr>{row}</tr>") for row in cells]
+    [same] = entries("\n".join(["<table>", *optional, "</table>"]))
+    assert same.puzzle == whole.puzzle
+
+
+def test_two_rows_of_latex_on_a_line_are_two() -> None:
+    rows = [f"{' & '.join(row)} \\\\ \\hline" for row in NINE]
+    [plain] = entries("\n".join(rows))
+    assert plain.puzzle is not None
+    assert plain.puzzle.line == "".join(NINE)
+    for ends in (r"\\", r"\\[2pt]", r"\\ \hline % a row", r"\\\cline{1-9}"):
+        other = [f"{' & '.join(row)} {ends}" for row in NINE]
+        assert entries("\n".join(other))[0].puzzle == plain.puzzle
+    rows[3:5] = [rows[3] + rows[4]]
+    assert "line 4 is no row" in faults("\n".join(rows))

@@ -72,10 +72,12 @@ class Forum(Format):
 
 
 def _is_row(entry: Entry, part: Iterable[Line], variants: Iterable[Variant]) -> bool:
-    """Whether an entry has a row of the boards that were found, and so is no talk."""
+    """Whether an entry has a row, or as many cells as a board that was found: it is no talk."""
     last = entry.line + entry.text.count("\n")
     rows = [line for number, line in part if entry.line <= number <= last]  # with their blanks
     for variant in variants:
+        if any(len(word) == len(variant.cells) for line in rows for word in line.split()):
+            return True
         widths, rules = {*row_widths(variant)}, Entries("", variant)
         for seen in (see(entry.line, line, rules) for line in rows):
             if isinstance(seen, Row) and widths & {*seen.widths}:

@@ -32,6 +32,21 @@ def are_titles(line: str) -> bool:
     return len(words) >= _LEAST and _in_order(words)
 
 
+def _are_nearly_titles(line: str) -> bool:
+    """Whether a line is titles of columns but for one number, which may be misprinted.
+
+    >>> _are_nearly_titles(" 0 1 2 33 4 5"), _are_nearly_titles("1 2 . 4 5 6")
+    (True, False)
+    """
+    words = words_in(line)
+    if are_titles(line) or len(words) <= _LEAST or not all(map(str.isdigit, words)):
+        return are_titles(line)
+    return any(
+        sum(word != str(n) for word, n in zip(words, count(first), strict=False)) < 2
+        for first in (0, 1)
+    )
+
+
 def words_in(line: str) -> list[str]:
     """The texts of a line without what separates and quotes them."""
     return _WORD.findall(line)
@@ -84,7 +99,7 @@ def doubt_of_labels(lines: Sequence[str], cells: str) -> str | None:
             if fields > side and side in _ONE_LESS:
                 return f"each row ends with {sign!r}, and no blank cell behind it is read"
     labelled = _may_be_labels(cells[::side])
-    titled = are_titles(lines[0]) and 2 * len(words_in(lines[0])) >= side
+    titled = _are_nearly_titles(lines[0]) and 2 * len(words_in(lines[0])) >= side
     titled = titled or cells[:side] in (NUMERALS[1 : side + 1], NUMERALS[:side])
     blank = not lines[0].strip(_SIGNLESS) and all(map(_has_sign_in_each, lines[1:]))
     if not (labelled or titled or blank):
@@ -102,6 +117,8 @@ def doubt_of_labels(lines: Sequence[str], cells: str) -> str | None:
 
 def _may_be_labels(column: str) -> bool:
     """Whether a column rises, below a corner perhaps; if it repeats a symbol, from anew, too."""
+    if column[0] in EMPTY and column[1] in EMPTY and column[2:] == NUMERALS[1 : len(column) - 1]:
+        return True  # from 0 on, below a corner
     labels = column[column[0] in EMPTY :]
     if not labels.isalnum() or "0" in labels:
         return False

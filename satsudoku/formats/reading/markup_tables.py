@@ -37,7 +37,7 @@ def with_plain_tables(lines: Iterator[Line]) -> Iterator[Line]:
 
 
 def _rows(text: str, start: int) -> Iterator[Line]:
-    reader = _Table(start)
+    reader = _Table(start, closes=re.search(r"[\[<]/t[dh]", text, re.I) is not None)
     reader.feed(_BBCODE.sub(r"<\1>", text))
     reader.close()
     yield start, ""
@@ -52,14 +52,18 @@ def _rows(text: str, start: int) -> Iterator[Line]:
 class _Table(HTMLParser):
     """Gathers the texts of cells; what is typed into a field of a form is a cell's text, too."""
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, start: int, *, closes: bool) -> None:
         super().__init__()
+        self._closes = closes  # else cells end where others begin
         self.rows: list[tuple[int, list[str]]] = []
         self.titles: set[int] = set()  # the lines of rows with titles
         self._start = start
         self._inside = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self._inside and self._closes and tag in ("tr", "td", "th"):
+            self.rows[-1][1].append("(cut)")  # so that it is no row
+            self._inside = False
         if tag == "tr":
             self.rows.append((self.getpos()[0] + self._start - 1, []))
         elif tag in ("td", "th") and self.rows:

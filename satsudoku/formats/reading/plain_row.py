@@ -18,6 +18,7 @@ _TABLE = re.compile(r"(?:param\s+\w+\s*)?:((?:\s+\w+){4,})\s*:=\s*")  # as AMPL 
 _QUOTED = re.compile(r"""\s*(["'])([^"']*)\1\s*[,+]?\s*""")
 _NO_WIDTH = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufe0f\u20e3]")
 _BETWEEN = re.compile(r"([\s,;&]+)")
+_END_OF_ROW = re.compile(r"\\\\(?:\s|\\\w+|\{[^{}]*\}|\[[^\[\]]*\]|%.*)*$")  # of LaTeX
 _WHOLE = re.compile(r"(\d+)\.0+(?:e[+-]?0+)?")
 _EMPTY = frozenset(["NaN", "nan", "None", "null", "NA", "<NA>"])
 _FEWEST = 4  # cells of a row
@@ -42,8 +43,8 @@ def plain_row(line: str) -> str:
         line = line.rstrip()[:-2]
     if line.lstrip().startswith("\\hline"):
         return "---"
-    if "&" in line:
-        line = re.sub(r"\\\\.*$", "", line).replace("&", "\t")
+    if "&" in line and "\\\\" not in (row := _END_OF_ROW.sub("", line)):  # else two rows
+        line = row.replace("&", "\t")
     if line.startswith("|") and line.endswith("|."):
         line = line[:-1]
     if (whole := _QUOTED.fullmatch(line)) is not None:
