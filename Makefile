@@ -68,6 +68,7 @@ soak: $(VENV)/installed-test-all
 	$(RUN) tests/soak/kernel.py
 	$(RUN) tests/soak/forgeries.py
 	$(RUN) tests/soak/hostile_texts.py
+	$(RUN) tests/soak/links_to_links.py
 	$(RUN) tests/soak/mutants.py
 
 reference: export PYTHONPATH := docs/_ext

@@ -111,6 +111,13 @@ def test_a_refusal_is_short(tmp_path: Path, change: Callable[[dict[str, Any]], o
             lambda line: line["manifest"].pop("format"),
             "the manifest is malformed: it lacks the key 'format'",
         ),
+        *(
+            (
+                lambda line, v=version: line["manifest"].update(version=v),
+                f"version {version}, expected 1",
+            )
+            for version in (True, 1.0, 2)
+        ),
     ],
 )
 def test_what_is_missing_is_named(

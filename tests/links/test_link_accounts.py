@@ -261,3 +261,18 @@ def test_no_drawing_of_penpa_goes_unnoticed() -> None:
     said = [outcome(of_penpa, board) for board in other_boards()]
     assert [board for board, now in zip(other_boards(), said, strict=True) if now == before] == []
     assert all(isinstance(now, tuple) or "damaged" not in str(now) for now in said)
+
+
+@pytest.mark.parametrize("region", [99, 4, -1])
+def test_a_region_that_the_editor_lacks_is_named(region: int) -> None:
+    board = {"size": 4, "grid": grid()}
+    board["grid"][0][1]["region"] = region  # type: ignore[index]
+    _, extras = fpuzzles_table(board)
+    assert f"region {region} of R1C2, as the editor has 0 to 3" in str(extras.remarks)
+
+
+@pytest.mark.parametrize("key", ["thermometer", "arrow", "betweenline", "clone", "littlekillersum"])
+@pytest.mark.parametrize("entry", [{}, {"lines": []}, {"lines": [[]]}, {"cells": []}, {"cell": ""}])
+def test_a_constraint_without_cells_is_named(key: str, entry: Value) -> None:
+    said = str(outcome(fpuzzles_table, {"size": 4, "grid": grid(), key: [entry]}))
+    assert f"{key} without a cell" in said or f"key {key}: " in said

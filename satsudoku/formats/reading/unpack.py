@@ -55,6 +55,8 @@ def _gzip(blocks: Iterable[bytes]) -> Iterator[bytes]:
     for block in blocks:
         rest, text = block, b""
         while rest or len(text) == _MOST:
+            if engine is None and not (rest := rest.lstrip(b"\0")):
+                break  # what fills blocks of tapes and disks
             engine = engine or zlib.decompressobj(31)
             try:
                 text = engine.decompress(rest, _MOST)

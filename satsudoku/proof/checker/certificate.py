@@ -81,7 +81,8 @@ def _check(
     manifest: dict[str, Any], files: Files, claim_of: Callable[[object], Claim | None]
 ) -> tuple[str, StatedLadder | None]:
     require(manifest["format"] == FORMAT, "the manifest is none of a certificate")
-    require(manifest["version"] == VERSION, f"version {manifest['version']}, expected {VERSION}")
+    version = manifest["version"]  # true equals 1, too
+    require(type(version) is int and version == VERSION, f"version {version}, expected {VERSION}")
     declared = manifest["variant"]["declaration"]
     text = json.dumps(declared, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     digest = hashlib.sha256(text.encode()).hexdigest()
