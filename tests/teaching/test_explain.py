@@ -23,14 +23,15 @@ from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import Step
-from satsudoku.human.rules import declaration
+from satsudoku.human.rules import declaration, rule
 from satsudoku.human.sentences import LANGUAGES
+from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.stream.record import schema
 from satsudoku.teaching.pages import FORMS, Explanation
 from satsudoku.teaching.pages.chart import mountain
 from satsudoku.teaching.pages.markup import Markup, fill
-from satsudoku.teaching.pages.phrases import board, teller
+from satsudoku.teaching.pages.phrases import _sources, board, teller
 from satsudoku.teaching.pages.step_log import LOGS
 from satsudoku.teaching.told_path import told_by
 
@@ -418,3 +419,17 @@ def test_below_the_board_cells_and_values_stay_in_every_language() -> None:
         assert quadruple.endswith(": r2c2 r2c3 r3c2 r3c3: 1 2")
         assert thermometer.endswith(": r1c1 r1c2 r1c3")
     assert "クアドラプル" in quadruple
+
+
+def test_sources_are_constraints_one_by_one_or_techniques_with_their_houses() -> None:
+    board = satsudoku.build("classic9").cage("r1c1 r1c2 r2c1", sum=6)
+    pair = board.difference("r1c1 r1c2", difference=1).puzzle()
+    found = next(rule("constraint-pair").find(State.of(pair)))
+    assert _sources(found, Speaker.of("en", pair.variant)) == [
+        "the 6-cage at r1c1",
+        "the difference of 1 between r1c1 and r1c2",
+    ]
+    state = State.of(Puzzle("." * 16, "classic4"))
+    state.eliminate([2, 3, 6, 7])  # 1 or 2 in r1c1 and r1c2
+    naked = next(rule("naked-pair").find(state))
+    assert _sources(naked, Speaker.of("en", "classic4")) == ["Naked Pair in row 1"]

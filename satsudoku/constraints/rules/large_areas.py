@@ -47,6 +47,7 @@ _MANY = "{count} constraints must hold together"
 _HOLDS = "{rule} holds"
 _HOLD = "{rules} hold"
 _CROSSING = "{house} and what crosses it"
+_CROSSING_SEVERAL = "{house} and what crosses them"
 _MOST_DEMANDS = 2  # that a sentence spells out
 _MOST_NAMES = 6  # of constraints; of more only their number
 
@@ -182,8 +183,10 @@ def _place(deduction: Deduction, speaker: Speaker) -> str:
         line, _ = max(area.parts, key=lambda part: len(_cells(part[1])))
         return speaker.constraint(line)
     whole = speaker.named(named)
-    crossed = not covered.issuperset(area.cells)
-    return say(_CROSSING, speaker.language.code).format(house=whole) if crossed else whole
+    if covered.issuperset(area.cells):
+        return whole
+    crossing = _CROSSING if len(named) == 1 else _CROSSING_SEVERAL
+    return say(crossing, speaker.language.code).format(house=whole)
 
 
 _WORDS: dict[str, Word] = {"place": _place, "demands": _demands, "result": result}

@@ -77,7 +77,8 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
         facts.append((words["suffices"], words["suffices to"].format(tier=tier, last=last)))
     facts.append((words["uses"], spoken.comma.join(named)))
     facts += [(words["break-in"], said) for said in _break_in(explained, language)]
-    name = _source(hardest.deduction, Speaker.of(language, explained.puzzle.variant))
+    speaker = Speaker.of(language, explained.puzzle.variant)
+    name = spoken.join(_sources(hardest.deduction, speaker))
     number = words["step"].format(number=hardest.number)
     facts.append((words["hardest"], words["hardest step"].format(step=number, technique=name)))
     if report.codes:
@@ -104,7 +105,8 @@ def _break_in(explained: Walkthrough, language: str) -> list[str]:
     count = len(explained.puzzle.variant.symbols)
     cell, symbol = divmod(steps[-1].deduction.placed[0], count)
     hardest_first = sorted(steps, key=lambda step: -step.tier)
-    sources = list(dict.fromkeys(_source(step.deduction, speaker) for step in hardest_first))
+    named = (name for step in hardest_first for name in _sources(step.deduction, speaker))
+    sources = list(dict.fromkeys(named))
     if len(sources) > _SOURCES_NAMED:
         rest = words["more"].format(count=len(sources) - _SOURCES_NAMED)
         sources = [*sources[:_SOURCES_NAMED], rest]
@@ -120,18 +122,18 @@ def _break_in(explained: Walkthrough, language: str) -> list[str]:
     ]
 
 
-def _source(deduction: Deduction, speaker: Speaker) -> str:
+def _sources(deduction: Deduction, speaker: Speaker) -> list[str]:
     """The constraints, or the technique and its houses, that a step comes from."""
     rule = deduction.rule
     constraints = rule.sources(deduction) if tells_whole(rule) else ()
     if constraints:
-        return speaker.language.join([*dict.fromkeys(map(speaker.constraint, constraints))])
+        return [*dict.fromkeys(map(speaker.constraint, constraints))]
     technique = deduction.technique.name(speaker.language.code)
-    houses = whole_houses(deduction)
+    houses = whole_houses(deduction) or deduction.geometry.houses(deduction.links)
     if not 0 < len(houses) <= _HOUSES_NAMED or deduction.refutation is not None:
-        return technique
+        return [technique]
     source = wording(speaker.language.code)["source"]
-    return source.format(technique=technique, place=speaker.named(houses))
+    return [source.format(technique=technique, place=speaker.named(houses))]
 
 
 def _narrowest(report: Report, fewest: int, language: str) -> str:
