@@ -70,10 +70,12 @@ class FullRank(Clue):
         clues, known = super().read_plain(top, symbols, index), _squares(tuple(index))
         for clue in clues:
             cells = clue.cells
-            board = known.get(cells) or known.setdefault(cells, _square(cells, tuple(index)))
-            if not board:
-                return ()
-            vars(clue)["board"] = board
+            if cells not in known:
+                board = _square(cells, tuple(index))
+                if not board:
+                    return ()
+                known[cells] = board  # of the lines of a board, so that there are few
+            vars(clue)["board"] = known[cells]
         return clues
 
     @property
