@@ -138,7 +138,7 @@ def test_relations_of_the_whole_board_count_in_large_areas() -> None:
     box = [9 * row + column for row in range(3) for column in range(3)]
     state.eliminate([9 * cell + 4 for cell in box if cell not in (10, 18)])
     [step] = [step for step in LARGE.find(state) if step.eliminated == (9 * 21 + 4,)][:1]
-    where = "Look at row 3 and box 1 as a whole. There, the anti-knight rule holds"
+    where = "Look at row 3 and box 1 as a whole. There, the anti-knight constraint holds"
     assert step.text == f"{where}. So r3c4 cannot hold 5."
     assert "そこではアンチナイトの規則が成り立つ。よって" in step.tell("ja")
 
@@ -162,7 +162,7 @@ def test_three_houses_see_a_difference_from_both_ends() -> None:
     for _ in deduce(state, [rule("naked-single"), rule("hidden-single"), LARGE]):
         pass
     [step] = [step for step in THREE.find(state) if step.eliminated == (4 + 2,)]
-    where = "Look at row 1, row 3 and column 4 as a whole. There, r2c4 and r3c4 differ by 2"
+    where = "Look at rows 1 and 3, and column 4 as a whole. There, r2c4 and r3c4 differ by 2"
     assert step.text == f"{where}. So r1c2 cannot hold 3."
 
 

@@ -94,8 +94,8 @@ def test_what_holds_everywhere_is_named() -> None:
     box = [9 * row + column for row in range(3) for column in range(3)]
     state.eliminate([9 * cell + 4 for cell in box if cell not in (10, 18)])
     [step] = [step for step in TEMPLATES.find(state) if 9 * 21 + 4 in step.eliminated]
-    where = "Lay out 5 alone: box 1 must hold 5, and the anti-knight rule holds everywhere. So r3c4"
-    assert step.text.startswith(where)
+    where = "Lay out 5 alone: box 1 must hold 5, and the anti-knight constraint holds everywhere."
+    assert step.text.startswith(f"{where} So r3c4")
 
 
 def test_a_board_without_constraints_is_left_alone() -> None:
