@@ -17,7 +17,7 @@ from satsudoku.errors import PuzzleError, excerpt
 _BYTES = bytes(range(256))
 
 
-@dataclass(frozen=True, repr=False, init=False)
+@dataclass(frozen=True, repr=False, init=False, eq=False)
 class Board:
     """The base of Puzzle and Grid: values in the cells of a variant.
 
@@ -107,6 +107,19 @@ class Board:
         name = self.variant.name
         more = "" if name == DEFAULT else f", {name!r}"
         return f"{type(self).__name__}({self.line!r}{more})"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the values and the rules are the same, whatever the rules are called."""
+        if not isinstance(other, Board) or type(self) is not type(other):
+            return NotImplemented
+        return self._content == other._content and self.variant.has_rules_of(other.variant)
+
+    def __hash__(self) -> int:
+        return hash((self._content, self.variant.rules_hash))
+
+    @property
+    def _content(self) -> object:
+        return self.values
 
     def __getitem__(self, cell: tuple[int, int] | str) -> str | None:
         """The symbol of a cell, by (row, column), both from 1, or by its name; None if it is empty.

@@ -24,7 +24,7 @@ _OTHER_TEXT = frozenset("\n:|")  # of links, files and drawings
 _FLAGS, _OTHERS = b"\0" + b"\1" * 255, b"\1" + b"\0" * 255
 
 
-@dataclass(frozen=True, repr=False, init=False)
+@dataclass(frozen=True, repr=False, init=False, eq=False)
 class Puzzle(Board):
     """A board with givens and, if the puzzle has them, excluded candidates.
 
@@ -192,6 +192,10 @@ class Puzzle(Board):
         kept = self.candidates or b""
         stated = compress(range(len(kept)), kept.translate(_OTHERS))
         return tuple(sorted({*stated, *self.variant.excluded}))
+
+    @property
+    def _content(self) -> object:
+        return self.values, self.candidates
 
     @property
     def text(self) -> str:

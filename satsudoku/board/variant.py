@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -88,33 +88,21 @@ class Variant:
         )
 
     def __eq__(self, other: object) -> bool:
-        """Whether the rules are the same, whatever they are called and in which order they come.
+        """Of two that layouts declare on the same board, the layouts say it: see `named_late`.
 
-        >>> from satsudoku import puzzle
-        >>> cages = [{"cells": "r1c1 r1c2", "sum": 3}, {"cells": "r2c1", "sum": 4}]
-        >>> named = [cage | {"name": "cage"} for cage in cages]
-        >>> one, other = (puzzle({"givens": "." * 16, "cages": part}) for part in (cages, named))
-        >>> one.variant == other.variant, one.variant.name == other.variant.name
-        (True, False)
+        To compare their relations one by one takes longer than to load them into a solver.
         """
         if self is other:
             return True
         if not isinstance(other, Variant):
             return NotImplemented
         if self.board is not None and self.board is other.board:
-            if self.__dict__["_declared"] == other.__dict__["_declared"]:
-                return True  # quicker than to compare what they declare
-            if len(self.constraints) != len(other.constraints):
-                return False
-        return self._frame == other._frame and self._parts == other._parts
-
-    @property
-    def _frame(self) -> tuple[object, ...]:
-        return self.symbols, self.cells, self.grids, frozenset(self.constraints)
+            return bool(self.__dict__["_declared"] == other.__dict__["_declared"])
+        return self._parts == other._parts
 
     @property
     def _parts(self) -> tuple[object, ...]:
-        return frozenset(self.houses), frozenset(self.relations), frozenset(self.marks)
+        return tuple([getattr(self, part.name) for part in fields(self) if part.compare])
 
     def __hash__(self) -> int:
         """For tables kept by variant; a part of the value is enough, and is made once."""
@@ -122,8 +110,34 @@ class Variant:
         if "_hash" not in memory:
             parts = self.constraints or self.relations
             sizes = len(self.cells), len(self.houses), len(self.relations), len(self.marks)
-            memory["_hash"] = hash((self.symbols, sizes, frozenset([part.cells for part in parts])))
+            memory["_hash"] = hash((self.symbols, sizes, *[part.cells for part in parts[:4]]))
         return memory["_hash"]  # type: ignore[no-any-return]
+
+    def has_rules_of(self, other: Variant) -> bool:
+        """Whether the rules are the same, whatever they are called and in which order they come.
+
+        >>> from satsudoku import puzzle
+        >>> cages = [{"cells": "r1c1 r1c2", "sum": 3}, {"cells": "r2c1", "sum": 4}]
+        >>> named = [cage | {"name": "cage"} for cage in cages]
+        >>> one, other = (puzzle({"givens": "." * 16, "cages": part}) for part in (cages, named))
+        >>> one.variant.has_rules_of(other.variant), one.variant == other.variant, one == other
+        (True, False, True)
+        """
+        if self == other:
+            return True
+        return self.rules_hash == other.rules_hash and self._rules == other._rules
+
+    @cached_property
+    def rules_hash(self) -> int:
+        """A number that is the same where the rules are: see `has_rules_of`."""
+        parts = self.constraints or self.relations
+        sizes = len(self.houses), len(self.relations), len(self.marks)
+        return hash((self.symbols, self.cells, sizes, frozenset([part.cells for part in parts])))
+
+    @property
+    def _rules(self) -> tuple[object, ...]:
+        parts = self.constraints, self.houses, self.relations, self.marks
+        return self.symbols, self.cells, self.grids, *map(frozenset, parts)
 
     if not TYPE_CHECKING:
 

@@ -73,10 +73,8 @@ def detect(
     if not best.looks_like(head).score:
         text = head.lines[0].text
         message = f"nothing in it looks like a puzzle; its first line is {excerpt(text)}"
-        if re.match("https?://", text.strip(), re.IGNORECASE):
-            message = find("links", "other_tools").refusal(text)
-        elif re.search("https?://", text, re.IGNORECASE):
-            message += "; expected a link to begin its line"
+        if link := re.search(r"https?://\S+", text, re.IGNORECASE):
+            message = find("links", "other_tools").refusal(link[0])
         raise FormatError(message, file=entries.file)
     return best
 
