@@ -129,7 +129,12 @@ class Variant:
 
     @cached_property
     def rules_hash(self) -> int:
-        """A number that is the same where the rules are: see `has_rules_of`."""
+        """A number that is the same where the rules are: see `has_rules_of`.
+
+        >>> from satsudoku import variant
+        >>> variant("classic9").rules_hash == variant("diagonal9").rules_hash
+        False
+        """
         parts = self.constraints or self.relations
         sizes = len(self.houses), len(self.relations), len(self.marks)
         return hash((self.symbols, self.cells, sizes, frozenset([part.cells for part in parts])))
