@@ -40,17 +40,15 @@ def unpacked(body: bytes, encoding: str, most: int) -> bytes:
         return body
     if encoding not in ("gzip", "x-gzip"):
         raise PackedError(f"the content encoding {excerpt(encoding)}; expected gzip or none", 415)
-    parts, left = [], most
-    while body:
-        packed = zlib.decompressobj(_WITH_HEAD)
-        try:
-            parts.append(packed.decompress(body, left + 1))
-        except zlib.error:
-            raise PackedError("the body is not gzip, or is damaged") from None
-        left -= len(parts[-1])
-        if left < 0:
-            raise PackedError(f"the body unpacks to more than {most} bytes", 413)
-        if not packed.eof:
-            raise PackedError("the body is gzip, but was cut off")
-        body = packed.unused_data
-    return b"".join(parts)
+    packed = zlib.decompressobj(_WITH_HEAD)
+    try:
+        whole = packed.decompress(body, most + 1)
+    except zlib.error:
+        raise PackedError("the body is not gzip, or is damaged") from None
+    if len(whole) > most:
+        raise PackedError(f"the body unpacks to more than {most} bytes", 413)
+    if not packed.eof:
+        raise PackedError("the body is gzip, but was cut off")
+    if packed.unused_data:
+        raise PackedError("the body has more behind its gzip")
+    return whole
