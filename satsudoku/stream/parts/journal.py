@@ -209,7 +209,8 @@ class Journal:
 
     def __exit__(self, *_: object) -> None:
         with alone_in(os.path.dirname(self.path)):
-            self._file.close()
+            with suppress(OSError):  # what cannot be written was an error before
+                self._file.close()
             if not self._kept:
                 with suppress(OSError):
                     self.path.unlink()
