@@ -155,6 +155,18 @@ def test_three_houses_hang_together() -> None:
     assert tuple(sorted({*rows(1, 6)} | {3, 9, 15, 21, 27, 33})) in threes
 
 
+def test_what_crosses_two_houses_is_said_of_both() -> None:
+    board = satsudoku.build("classic4").ratio("r1c1 r2c1", ratio=2)
+    for cells in "r2c1 r2c2", "r3c3 r4c3", "r1c2 r2c2":
+        board.difference(cells, difference=1)
+    for cells in "r2c3 r3c3", "r2c2 r3c2", "r3c1 r3c2", "r1c4 r2c4":
+        board.ratio(cells, ratio=2)
+    texts = [step.text for step in LARGE.find(State.of(board.puzzle()))]
+    assert any(
+        text.startswith("Look at row 1 and box 1 and what crosses them as") for text in texts
+    )
+
+
 def test_three_houses_see_a_difference_from_both_ends() -> None:
     """1 in row 3 leaves 2, 3 and 4 to r3c4, so r2c4 holds 1, 2 or 4; and column 4 the rest."""
     board = satsudoku.build("classic4").difference("r2c4 r3c4", difference=2)

@@ -30,7 +30,8 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.teaching.next_digit import rounds_to_digit
 from satsudoku.teaching.supports import Moment, Needed, needed_steps, suppose
-from satsudoku.teaching.told_path import _Telling, told_by, told_path
+from satsudoku.teaching.telling import Telling
+from satsudoku.teaching.told_path import told_by, told_path
 from satsudoku.teaching.walking_again import WalkingAgain
 from satsudoku.teaching.whole_rules import tells_joint, tells_whole
 
@@ -155,16 +156,16 @@ def test_what_a_refutation_needs_is_the_same_if_it_is_known(
     puzzle = Puzzle(
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
     )
-    known, found = _Telling._known, list[Sequence[Needed]]()
+    known, found = Telling._known, list[Sequence[Needed]]()
 
-    def watched(telling: _Telling, number: int, deduction: Deduction) -> Sequence[Needed]:
+    def watched(telling: Telling, number: int, deduction: Deduction) -> Sequence[Needed]:
         found.append(known(telling, number, deduction))
         return found[-1]
 
-    monkeypatch.setattr(_Telling, "_known", watched)
+    monkeypatch.setattr(Telling, "_known", watched)
     texts = [step.text for step in told(puzzle)[0]]
     assert any(found)
-    monkeypatch.setattr(_Telling, "_known", lambda *_: ())
+    monkeypatch.setattr(Telling, "_known", lambda *_: ())
     assert texts == [step.text for step in told(puzzle)[0]]
 
 
@@ -260,6 +261,16 @@ def test_givens_as_cages_of_one_cell_come_first() -> None:
     assert all(scene.step.deduction.placed for scene in explained.scenes[:4])
     assert [step.number for step in explained.break_in] == [1]
     assert "comes from the 1-cage at r1c1 (step 1)" in explained.text()
+
+
+def test_a_break_in_names_its_hardest_source_first() -> None:
+    random = Random("w ('arrows',)")
+    puzzle = with_few_givens(random, *drawn(random, 6, ["arrows"], 6))
+    explained = explain(puzzle)
+    tiers = [step.tier for step in explained.break_in]
+    hardest = explained.break_in[tiers.index(max(tiers))].deduction.technique
+    assert max(tiers) > tiers[0]
+    assert f"comes from {hardest} in" in explained.text()
 
 
 def test_what_leads_to_nothing_is_left_out() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import gzip
 import io
 import json
 import subprocess
@@ -378,35 +377,6 @@ def test_any_body_has_a_described_answer(service: Service, asked: tuple[str, Any
 
 
 # --- refusals -------------------------------------------------------------------------------------
-
-
-def test_a_body_may_be_packed(service: Service) -> None:
-    """The records are those of the plain body; all else is refused in words."""
-    plain = b'{"text": "1.....2..3.....4"}'
-
-    def answer(content: bytes, encoding: str | None) -> tuple[int, str]:
-        headers = {"Content-Type": "application/json"}
-        headers |= {"Content-Encoding": encoding} if encoding else {}
-        got = service.client.post("/v1/count", content=content, headers=headers)
-        return got.status_code, got.text
-
-    packed = gzip.compress(plain)
-    for content, encoding in (packed, "gzip"), (packed, "X-GZIP"), (plain, "identity"):
-        status, said = answer(content, encoding)
-        assert (status, json.loads(said)["records"][0]["count"]) == (200, 1)
-    for content, encoding, status, said in (
-        (packed, None, 400, "expected the header Content-Encoding: gzip"),
-        (packed[:-9], "gzip", 400, "cut off"),
-        (plain, "gzip", 400, "not gzip"),
-        (packed[:12] + b"x" + packed[13:], "gzip", 400, "damaged"),
-        (gzip.compress(b" " * (1 << 21) + plain), "gzip", 413, "unpacks to more than 1048576"),
-        (packed + gzip.compress(b" "), "gzip", 400, "more behind its gzip"),
-        (packed, "br", 415, "'br'; expected gzip or none"),
-        (gzip.compress(b"{"), "gzip", 400, "not JSON"),
-    ):
-        refused = answer(content, encoding)
-        assert refused[0] == status, refused
-        assert said in json.loads(refused[1])["error"]
 
 
 @pytest.mark.parametrize(
