@@ -22,22 +22,23 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from warnings import warn
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError, SatsudokuError, excerpt
+from satsudoku.errors import FormatError, SatsudokuError, SatsudokuWarning, excerpt
 from satsudoku.evaluation.rows import Row, rows_of
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.source import Source, open_source
-from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS
+from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, VARIANTS
 from satsudoku.formats.records import entry_of
 
 LABELS = (
     *("label", "difficulty", "level", "rating", "grade", "rank", "se", "ser", "er", "depth"),
     *("seconds", "time"),
 )
-"""Titles that columns of labels go by; of several, the first in this order counts."""
+"""Titles of columns of labels; of several, the first in this order counts, with a warning."""
 
 
 @dataclass(frozen=True)
@@ -201,10 +202,12 @@ def _read(
         places: _ColumnPlaces | None = None
         entries = Entries(file, variant)
         for number, row in rows_of(source, stream, entries):
+            if isinstance(row, SatsudokuError):
+                any_rows = True
+                yield LabelledRow(file, number, error=row.at(file, number))
+                continue
             if places is None:
                 try:
-                    if isinstance(row, SatsudokuError):
-                        raise row
                     places, titled = _places(row, columns, puzzles, entries)
                 except SatsudokuError as error:
                     raise error.at(file, number) from None
@@ -244,7 +247,9 @@ def _places(
         label: int | None = _column(titles, columns.label)
     else:
         label = _place_of_any(titles, LABELS)
-        if label is None:
+        if label is not None:
+            _remark_others(titles, label, scores, entries.file)
+        else:
             rest = set(range(len(titles))) - {puzzle, *scores, _place_of_any(titles, SOLUTIONS)}
             label = rest.pop() if len(rest) == 1 else None
     if label is None:
@@ -252,6 +257,8 @@ def _places(
             f"which column holds the labels? There are {', '.join(fields)}; expected one of them "
             f"to be named, or titled {', '.join(LABELS[:-1])} or {LABELS[-1]}"
         )
+    for names in SOLUTIONS, VARIANTS:
+        _place_of_any(titles, names)  # refuses two
     if isinstance(first, dict):
         return _ColumnPlaces(tuple(titles), label, puzzle, scores), False
     titled = not columns.numbered or not (
@@ -261,24 +268,41 @@ def _places(
     return _ColumnPlaces(tuple(titles) if titled else (), label, puzzle, scores), titled
 
 
+def _remark_others(titles: Sequence[str], label: int, scores: Sequence[int], file: str) -> None:
+    """Warn that other columns, too, have titles of labels, where nobody chose among them."""
+    counted = [titles[place] for place in (label, *scores)]
+    others = [title for title in LABELS if title in titles and title not in counted]
+    if others:
+        named = ", ".join(map(excerpt, others))
+        said = "the labels are those of the column {}; {} may hold labels, too: --label chooses"
+        warn(
+            f"{file}: {said.format(excerpt(titles[label]), named)}", SatsudokuWarning, stacklevel=2
+        )
+
+
 def _place_of_any(titles: Sequence[str], names: Sequence[str]) -> int | None:
-    return next((titles.index(name) for name in names if name in titles), None)
+    return next((_place(titles, name) for name in names if name in titles), None)
+
+
+def _place(titles: Sequence[str], title: str) -> int:
+    if titles.count(title) > 1:
+        raise FormatError(f"two columns are titled {excerpt(title)}; expected one")
+    return titles.index(title)
 
 
 def _column(titles: Sequence[str], name: str) -> int:
+    """The place of a column by its number, as the first row may hold values; or by its title."""
     folded = name.strip().casefold()
-    if folded in titles:
-        return titles.index(folded)
     if folded.isdecimal() and 0 < int(folded) <= len(titles):
         return int(folded) - 1
+    if folded in titles:
+        return _place(titles, folded)
     raise FormatError(f"no column {excerpt(name)}; there are {', '.join(titles)}")
 
 
 def _row(
-    number: int, row: Row | SatsudokuError, places: _ColumnPlaces, scale: Scale, entries: Entries
+    number: int, row: Row, places: _ColumnPlaces, scale: Scale, entries: Entries
 ) -> LabelledRow:
-    if isinstance(row, SatsudokuError):
-        raise row
     if isinstance(row, dict):
         values = [row.get(title) for title in places.titles]
     elif len(row) <= places.last:
@@ -292,8 +316,8 @@ def _row(
             entry = entries.puzzle(number, row[places.puzzle])
         else:
             named = row if isinstance(row, dict) else {}
-            if isinstance(row, list):  # of equal titles, the first is meant
-                named = dict(zip(reversed(places.titles[: len(row)]), reversed(row), strict=False))
+            if isinstance(row, list):  # equal titles are of no use here
+                named = dict(zip(places.titles, row, strict=False))
             entry = entry_of(number, {**named}, entries)
         if entry.error is not None:
             raise entry.error

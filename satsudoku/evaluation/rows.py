@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.quoted import joined_lines
@@ -95,8 +95,9 @@ def _parquet_rows(stream: Stream, file: str) -> Iterator[dict[str, Any]]:
 
 
 def _folded(record: dict[str, Any]) -> dict[str, Any]:
-    """A record with its keys in lower case; of equal ones, the first is meant."""
-    folded: dict[str, Any] = {}
-    for key, value in record.items():
-        folded.setdefault(key.casefold(), value)
+    """A record with its keys in lower case."""
+    folded = {key.casefold(): value for key, value in record.items()}
+    if len(folded) < len(record):
+        keys = ", ".join(map(excerpt, record))
+        raise FormatError(f"two keys differ by capitals alone: {keys}; expected one")
     return folded

@@ -54,6 +54,44 @@ def test_columns_are_named_by_title_or_number() -> None:
     assert [(row.value, row.scores) for row in scores] == [(2, (5,)), (3, (6,))]
 
 
+def test_a_number_is_no_value_of_the_first_row() -> None:
+    rows = rows_of(f"{EASY},3,5\n{EASY},4,6\n", puzzle="1", label="3", scores=["2"])
+    assert [(row.value, row.scores) for row in rows] == [(5, (3,)), (6, (4,))]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        f"puzzle,level,Level\n{EASY},1,2\n",
+        f"puzzle,puzzle,level\n{EASY},{EASY},2\n",
+        f"puzzle,level,solution,Solution\n{EASY},2,,\n",
+        f"puzzle,level,variant,variant\n{EASY},2,,\n",
+    ],
+)
+def test_two_columns_of_one_title_are_refused(table: str) -> None:
+    with pytest.raises(FormatError, match="two columns are titled"):
+        rows_of(table)
+    assert rows_of(f"puzzle,level,note,note\n{EASY},2,a,b\n")[0].value == 2
+
+
+def test_other_columns_that_may_hold_labels_are_named(cli: Cli, tmp_path: Path) -> None:
+    table = tmp_path / "a.csv"
+    table.write_text(f"puzzle,rating,level,seconds\n{EASY},7,2,60\n")
+    said = "the labels are those of the column 'level'; 'rating' may hold labels, too: --label"
+    assert said in cli("evaluate", "--score", "seconds", table).err
+    assert "--labelで選べる" in cli("evaluate", "--language", "ja", table).err
+    assert "may hold labels" not in cli("evaluate", "--label", "rating", table).err
+
+
+def test_bad_records_before_the_first_good_one_are_reported_in_place() -> None:
+    good = json.dumps({"puzzle": EASY, "level": 2})
+    twice = json.dumps({"puzzle": EASY, "level": 1, "Level": 2})
+    first, second, third = rows_of(f'{{"puzzle": \n{twice}\n{good}\n')
+    assert "not JSON" in str(first.error)
+    assert "two keys differ by capitals alone" in str(second.error)
+    assert (third.line, third.value) == (3, 2)
+
+
 @pytest.mark.parametrize(
     ("table", "options", "message"),
     [
