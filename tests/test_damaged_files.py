@@ -273,9 +273,14 @@ def test_one_damaged_line_does_not_change_what_others_mean(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize("ending", [".jsonl", ".txt"])
-def test_a_damaged_first_object_costs_itself_alone(cli: Cli, tmp_path: Path, ending: str) -> None:
+@pytest.mark.parametrize(
+    "change", [(":", ""), ("{", '{"a": 1, "a": 2, '), ("}", ""), ("{", '{"a": NaN b, ')]
+)
+def test_a_damaged_first_object_costs_itself_alone(
+    cli: Cli, tmp_path: Path, ending: str, change: tuple[str, str]
+) -> None:
     path = tmp_path / f"a{ending}"
-    path.write_text(OBJECTS.replace(":", "", 1))
+    path.write_text(OBJECTS.replace(*change, 1))
     out = cli("count", "--limit", "2", "--fields", "count", path)
     assert out.out.split("\n")[:-1] == ["", "2", *["1", "2"] * (PAIRS - 1)]
     assert out.complaints()[0].startswith(f"{path}:1: not JSON: ")

@@ -74,7 +74,7 @@ class Json(Format):
         data = None if isinstance(first[1], LongLine) else _loads(first[1])
         if is_game(data):
             data = None  # a file is one game
-        if isinstance(data, dict):
+        if isinstance(data, dict) or (isinstance(data, FormatError) and _is_whole(first[1])):
             yield from _line_by_line(chain([first], lines), entries)
             return
         text = whole_text(chain([first], lines), entries)
@@ -139,6 +139,13 @@ def _line_by_line(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
                 yield from records.entries_of([data], number, entries, several=False)
             else:
                 yield from _entries(data, number, entries)
+
+
+def _is_whole(line: str) -> bool:
+    """Whether a line that is refused, as it has a key twice, is an object of its own."""
+    with suppress(ValueError, RecursionError):
+        return isinstance(json.loads(line), dict)
+    return False
 
 
 def _entries(data: object, number: int, entries: Entries) -> Iterator[Entry]:
