@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import inf
 from numbers import Real
-from typing import Final, Self, TypeVar
+from typing import Final, TypeVar
 
 import satsudoku._kernel as _kernel
 from satsudoku.errors import SolverError, shown
@@ -57,7 +57,7 @@ def share_of_time(share: float) -> TimeLimit:
     return TimeLimit(None if left == inf else max(share * left, 1e-6))
 
 
-class TimeLimit:
+class TimeLimit(_kernel.Limit):
     """A time after which all that runs within is stopped, by a TimeoutError.
 
     The time begins when the object is made. Limits may be nested; the earliest
@@ -88,16 +88,7 @@ class TimeLimit:
             or not seconds > 0
         ):
             raise SolverError(f"timeout is {shown(seconds)}, expected more than 0 seconds")
-        self._end = inf if seconds is None else _kernel.clock() + seconds
-        self._outer: list[float] = []  # the deadlines that held before, innermost last
-
-    def __enter__(self) -> Self:
-        self._outer.append(_kernel.deadline())
-        _kernel.set_deadline(min(self._end, self._outer[-1]))
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        _kernel.set_deadline(self._outer.pop())
+        super().__init__(inf if seconds is None else _kernel.clock() + seconds)
 
     @property
     def left(self) -> float | None:

@@ -1,4 +1,7 @@
 // Deadlines for Python: see `satsudoku.deadline`.
+#include <algorithm>
+#include <vector>
+
 #include "deadline.hpp"
 #include "python.hpp"
 
@@ -8,6 +11,26 @@ namespace {
 
 struct Halt {
     std::atomic<bool> called{false};
+};
+
+// A deadline for a block of Python. Its entry is one call, and so is its end: no signal divides
+// them. An exception of a handler between two halves would leave the deadline behind, and all later
+// work of the thread would be late.
+struct Limit {
+    double end;
+    std::vector<double> outer;  // the deadlines that held before, innermost last
+
+    void enter() {
+        outer.push_back(deadline);
+        deadline = std::min(end, deadline);
+    }
+
+    void leave() {
+        if (!outer.empty()) {
+            deadline = outer.back();
+            outer.pop_back();
+        }
+    }
 };
 
 }  // namespace
@@ -30,6 +53,16 @@ void bind_deadline(nb::module_& module) {
         },
         "Raise TimeoutError if the deadline of this thread has passed, or KeyboardInterrupt if "
         "its work was halted.");
+    nb::class_<Limit>(module, "Limit", "A deadline, by `clock`, that holds within a block.")
+        .def(
+            "__init__", [](Limit* self, double end) { new (self) Limit{end, {}}; }, "end"_a)
+        .def_rw("_end", &Limit::end)
+        .def("__enter__",
+             [](nb::object self) {
+                 nb::cast<Limit&>(self).enter();
+                 return self;
+             })
+        .def("__exit__", [](Limit& self, const nb::args&) { self.leave(); });
     nb::class_<Halt>(module, "Halt", "By which one thread ends the work of others.")
         .def(nb::init<>())
         .def(
